@@ -1,0 +1,78 @@
+/**
+ * The sample covariance of the features, and what every covariance estimator starts from: checked, centred
+ * units.
+ *
+ *   S = Zᵀ Z / (n - 1),  Z = units minus their column means,  units = observations x features, n observations.
+ *
+ * Accuracy: two passes (centre, then multiply), so a large common mean does not cancel. S is exactly
+ * symmetric.
+ * Cost: O(n d) for each column of S; nothing of features x features is made unless all columns are asked for.
+ */
+
+import { InputError } from '../errors.js';
+import { columnMeans, type Matrix, zeros } from '../numerics/matrix.js';
+
+/** Fourth powers of the units are summed, and must not overflow. */
+const largestMagnitude = 1e70;
+
+/** The unbiased covariance of the columns (divides by observations - 1). */
+export function sampleCovariance(units: Matrix): Matrix {
+  checkUnits('sampleCovariance', units);
+  return sampleColumns(centre(units), allIndices(units.columns));
+}
+
+/** Columns `indices` of the sample covariance, side by side. Assumes centred units. */
+export function sampleColumns(centred: Matrix, indices: ArrayLike<number>): Matrix {
+  const result = zeros(centred.columns, indices.length);
+  for (let k = 0; k < indices.length; k++) {
+    const column = crossProducts(centred, indices[k]);
+    for (let i = 0; i < result.rows; i++) {
+      result.data[i * result.columns + k] = column[i] / (centred.rows - 1);
+    }
+  }
+  return result;
+}
+
+/** The sums over observations of feature i times feature j, for every i. */
+export function crossProducts({ rows, columns, data }: Matrix, j: number): Float64Array {
+  const sums = new Float64Array(columns);
+  for (let t = 0; t < rows; t++) {
+    const value = data[t * columns + j];
+    for (let i = 0; i < columns; i++) sums[i] += data[t * columns + i] * value;
+  }
+  return sums;
+}
+
+/** A copy in which every feature has mean 0. */
+export function centre(units: Matrix): Matrix {
+  const means = columnMeans(units);
+  const centred = zeros(units.rows, units.columns);
+  for (let t = 0; t < units.rows; t++) {
+    for (let j = 0; j < units.columns; j++) {
+      centred.data[t * units.columns + j] = units.data[t * units.columns + j] - means[j];
+    }
+  }
+  return centred;
+}
+
+/** 0, 1, ..., count - 1. */
+export function allIndices(count: number): Uint32Array {
+  return Uint32Array.from({ length: count }, (_, index) => index);
+}
+
+/** The rules for observations x features that every door of this folder states in its own name. */
+export function checkUnits(caller: string, units: Matrix): void {
+  const { rows, columns, data } = units;
+  if (!(rows >= 2)) throw new InputError(`${caller} requires at least 2 observations, got ${rows}`);
+  if (!(columns >= 1)) throw new InputError(`${caller} requires at least 1 feature, got ${columns}`);
+  if (data.length !== rows * columns) {
+    throw new InputError(`${caller} requires ${rows} x ${columns} values in units, got ${data.length}`);
+  }
+  const bad = data.findIndex((value) => !(Math.abs(value) <= largestMagnitude));
+  if (bad >= 0) {
+    const where = `observation ${Math.floor(bad / columns)}, feature ${bad % columns}`;
+    throw new InputError(
+      `${caller} requires finite units of magnitude at most ${largestMagnitude}, got ${data[bad]} at ${where}`,
+    );
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * The checks of a dataset, all before any work. Inner code assumes what is established here: at least one row and one
+ * feature, equal lengths, finite numbers, distinct names, an output with at least two distinct values.
+ */
+import { InputError } from '../errors.js';
+import type { Column, Dataset, Target } from './dataset.js';
+import { standardize } from './standardize.js';
+
+/** Checks everything and returns the number of rows. */
+export function validateDataset(caller: string, dataset: Dataset): number {
+  const { features, target } = (dataset ?? {}) as Partial<Dataset>;
+  if (!Array.isArray(features) || features.length === 0) {
+    throw new InputError(`${caller} requires a dataset with at least one feature, got ${describe(features)}`);
+  }
+  if (target === null || typeof target !== 'object') {
+    throw new InputError(`${caller} requires a dataset with a target, got ${describe(target)}`);
+  }
+  const rows = variableRows(caller, 'the target', target);
+  if (rows === 0) throw new InputError(`${caller} requires at least one row, got a target with 0 values`);
+  checkValues(caller, 'the target', target);
+  const names = new Map<string, number>();
+  features.forEach((feature, index) => {
+    const label = checkName(caller, feature, index, names);
+    const length = variableRows(caller, label, feature);
+    if (length !== rows) {
+      throw new InputError(
+        `${caller} requires columns of equal length, got ${length} rows in ${label} and ${rows} in the target`,
+      );
+    }
+    checkValues(caller, label, feature);
+  });
+  checkTargetVaries(caller, target);
+  return rows;
+}
+
+function checkName(caller: string, feature: Column, index: number, names: Map<string, number>): string {
+  if (feature === null || typeof feature !== 'object' || typeof feature.name !== 'string') {
+    throw new InputError(
+      `${caller} requires a name for every feature, got none for the feature at index ${index}`,
+    );
+  }
+  const first = names.get(feature.name);
+  if (first !== undefined) {
+    throw new InputError(
+      `${caller} requires distinct feature names, got ${quote(feature.name)} at index ${first} and ${index}`,
+    );
+  }
+  names.set(feature.name, index);
+  return `feature ${quote(feature.name)}`;
+}
+
+/** The number of rows of a column or target; every coordinate of a vector must agree. */
+function variableRows(caller: string, label: string, variable: Column | Target): number {
+  const { values } = variable;
+  switch (variable.kind) {
+    case undefined:
+    case 'number':
+      return requireNumbers(caller, label, values);
+    case 'class':
+      if (!Array.isArray(values)) {
+        throw new InputError(
+          `${caller} requires an array of labels in ${label} (kind 'class'), got ${describe(values)}`,
+        );
+      }
+      return values.length;
+    case 'vector': {
+      if (!Array.isArray(values) || values.length === 0) {
+        throw new InputError(
+          `${caller} requires one Float64Array per coordinate in ${label} (kind 'vector'), got ${describe(values)}`,
+        );
+      }
+      const lengths = values.map((coordinate) => requireNumbers(caller, label, coordinate));
+      const odd = lengths.findIndex((length) => length !== lengths[0]);
+      if (odd > 0) {
+        throw new InputError(
+          `${caller} requires coordinates of equal length, got ${lengths[0]} and ${lengths[odd]} rows in ${label}`,
+        );
+      }
+      return lengths[0];
+    }
+    default: {
+      const kind: unknown = (variable as { kind: unknown }).kind;
+      throw new InputError(
+        `${caller} requires kind 'number', 'class' or 'vector' for ${label}, got ${describe(kind)}`,
+      );
+    }
+  }
+}
+
+function requireNumbers(caller: string, label: string, values: unknown): number {
+  if (!(values instanceof Float64Array)) {
+    throw new InputError(`${caller} requires a Float64Array of values in ${label}, got ${describe(values)}`);
+  }
+  return values.length;
+}
+
+function checkValues(caller: string, label: string, variable: Column | Target): void {
+  if (variable.kind === 'class') {
+    const bad = variable.values.findIndex((value) => !isLabel(value));
+    if (bad >= 0) {
+      throw new InputError(
+        `${caller} requires a string or a finite number as a label, got ${describe(variable.values[bad])} in ${label} at row index ${bad}`,
+      );
+    }
+    return;
+  }
+  const coordinates = variable.kind === 'vector' ? variable.values : [variable.values];
+  coordinates.forEach((values, coordinate) => {
+    const bad = values.findIndex((value) => !Number.isFinite(value));
+    if (bad < 0) return;
+    const where = variable.kind === 'vector' ? ` (coordinate ${coordinate})` : '';
+    throw new InputError(
+      `${caller} requires finite values, got ${values[bad]} in ${label}${where} at row index ${bad}`,
+    );
+  });
+}
+
+function isLabel(value: unknown): boolean {
+  return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+}
+
+function checkTargetVaries(caller: string, target: Target): void {
+  if (target.kind === 'class') {
+    if (new Set(target.values).size < 2) {
+      throw new InputError(
+        `${caller} requires a target with at least two classes, got only ${describe(target.values[0])}`,
+      );
+    }
+    return;
+  }
+  const coordinates = target.kind === 'vector' ? target.values : [target.values];
+  if (coordinates.every((values) => standardize(values) === undefined)) {
+    throw new InputError(
+      `${caller} requires a target that varies by more than rounding, got ${coordinates[0][0]} in every row`,
+    );
+  }
+}
+
+/** A name as it appears in messages: quoted, control characters escaped, cut when very long. */
+export function quote(name: string): string {
+  const shown = name.length > 80 ? `${name.slice(0, 77)}...` : name;
+  return JSON.stringify(shown);
+}
+
+/** A short description of any value for messages. */
+export function describe(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  if (Array.isArray(value)) return `an array of length ${value.length}`;
+  if (value === null) return 'null';
+  if (typeof value === 'object') return `a value of type ${value.constructor?.name ?? 'object'}`;
+  if (typeof value === 'function') return 'a function';
+  return String(value);
+}

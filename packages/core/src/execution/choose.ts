@@ -1,0 +1,17 @@
+/**
+ * Inline or threads? A worker takes some 50 ms to start and a copy of the data to feed, so small work stays inline.
+ */
+import type { Executor } from './executor.js';
+import { inlineExecutor } from './inline.js';
+import { availableThreads } from './platform.js';
+import { threadPool } from './thread-pool.js';
+
+/** Work below this many kernel values or swap terms (about a second inline) does not pay for a second thread. */
+const WORTH_THREADS = 1e8;
+
+/** An executor for so much work; `threads` given by the user is obeyed. */
+export async function chooseExecutor(threads: number | undefined, work: number): Promise<Executor> {
+  if (threads === undefined && work < WORTH_THREADS) return inlineExecutor;
+  const count = threads ?? (await availableThreads());
+  return count > 1 ? threadPool(count) : inlineExecutor;
+}

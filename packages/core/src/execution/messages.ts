@@ -1,0 +1,12 @@
+/** What the pool and its workers say to one another. */
+import type { TaskName } from './tasks.js';
+
+export type ToWorker =
+  | { kind: 'start'; task: TaskName; shared: unknown }
+  | { kind: 'item'; index: number; item: unknown };
+
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'work'; units: number }
+  | { kind: 'outcome'; index: number; outcome: unknown }
+  | { kind: 'error'; error: { name: string; message: string; stack?: string | undefined } };

@@ -1,0 +1,90 @@
+/**
+ * The one file that knows whether it runs in Node or in a browser. Node's modules are imported by a computed name, so
+ * that bundlers for pages leave them alone; a page never gets there.
+ */
+
+/** A worker, seen from the thread that started it. */
+export interface WorkerHandle {
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onError(listener: (error: Error) => void): void;
+  terminate(): void;
+}
+
+/** The thread that started this worker, seen from inside. */
+export interface ParentHandle {
+  send(message: unknown): void;
+  listen(listener: (message: unknown) => void): void;
+}
+
+interface NodeProcess {
+  versions?: { node?: string };
+}
+
+interface NodeWorkerThreads {
+  Worker: new (url: URL) => {
+    postMessage(message: unknown): void;
+    on(event: string, listener: (value: never) => void): void;
+    terminate(): Promise<number>;
+    unref(): void;
+  };
+  parentPort: {
+    postMessage(message: unknown): void;
+    on(event: 'message', listener: (value: unknown) => void): void;
+  } | null;
+}
+
+const isNode = typeof (globalThis as { process?: NodeProcess }).process?.versions?.node === 'string';
+
+async function nodeModule<Module>(name: string): Promise<Module> {
+  return (await import(/* @vite-ignore */ /* webpackIgnore: true */ name)) as Module;
+}
+
+/** How many threads the machine runs at once. */
+export async function availableThreads(): Promise<number> {
+  if (!isNode) return globalThis.navigator?.hardwareConcurrency ?? 1;
+  const os = await nodeModule<{ availableParallelism(): number }>('node:os');
+  return os.availableParallelism();
+}
+
+/** A new worker that runs the program in ./worker.js. */
+export async function startWorker(): Promise<WorkerHandle> {
+  if (!isNode) return browserWorker();
+  const { Worker: NodeWorker } = await nodeModule<NodeWorkerThreads>('node:worker_threads');
+  const worker = new NodeWorker(new URL('./worker.js', import.meta.url));
+  return {
+    send: (message) => worker.postMessage(message),
+    onMessage: (listener) => worker.on('message', listener as (value: never) => void),
+    onError: (listener) => worker.on('error', listener as (value: never) => void),
+    terminate: () => void worker.terminate(),
+  };
+}
+
+function browserWorker(): WorkerHandle {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  return {
+    send: (message) => worker.postMessage(message),
+    onMessage: (listener) => worker.addEventListener('message', (event) => listener(event.data)),
+    onError: (listener) =>
+      worker.addEventListener('error', (event) =>
+        listener(new Error(event.message || 'a worker could not be started')),
+      ),
+    terminate: () => worker.terminate(),
+  };
+}
+
+/** For use inside a worker only. */
+export async function parentOfWorker(): Promise<ParentHandle> {
+  if (!isNode) {
+    return {
+      send: (message) => self.postMessage(message),
+      listen: (listener) => self.addEventListener('message', (event: MessageEvent) => listener(event.data)),
+    };
+  }
+  const { parentPort } = await nodeModule<NodeWorkerThreads>('node:worker_threads');
+  if (parentPort === null) throw new Error('this file is the program of a worker');
+  return {
+    send: (message) => parentPort.postMessage(message),
+    listen: (listener) => parentPort.on('message', listener),
+  };
+}

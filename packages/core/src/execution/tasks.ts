@@ -1,0 +1,34 @@
+/**
+ * The computations that can be carried out elsewhere, by name. Each is a function of what all items share and one item,
+ * both plain data, and returns plain data: where it runs cannot change a bit of the result.
+ */
+import { permutationTest } from '../inference/permutation-test.js';
+import { blockValues } from '../statistics/block.js';
+import { crossMoments } from '../statistics/cross-moments.js';
+import { crossValues } from '../statistics/cross.js';
+import { incompleteValues } from '../statistics/incomplete.js';
+import type { Steps } from '../statistics/steps.js';
+
+export const tasks = {
+  block: blockValues,
+  cross: crossValues,
+  crossMoments,
+  incomplete: incompleteValues,
+  permutation: permutationTest,
+};
+
+export type TaskName = keyof typeof tasks;
+export type Shared<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[0];
+export type Item<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[1];
+export type Outcome<Name extends TaskName> =
+  ReturnType<(typeof tasks)[Name]> extends Steps<infer Result> ? Result : never;
+
+/** The steps of one item. */
+export function startTask<Name extends TaskName>(
+  name: Name,
+  shared: Shared<Name>,
+  item: Item<Name>,
+): Steps<Outcome<Name>> {
+  const task = tasks[name] as unknown as (shared: Shared<Name>, item: Item<Name>) => Steps<Outcome<Name>>;
+  return task(shared, item);
+}

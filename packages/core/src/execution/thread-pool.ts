@@ -1,0 +1,107 @@
+/**
+ * Computes on a pool of workers: each gets what the items share once, then one item at a time. Works without shared
+ * memory. An error in a worker rejects the run; an abort ends the workers at once.
+ */
+import { InputError, NumericalError } from '../errors.js';
+import type { Executor, Job } from './executor.js';
+import type { FromWorker, ToWorker } from './messages.js';
+import { startWorker, type WorkerHandle } from './platform.js';
+import type { Outcome, TaskName } from './tasks.js';
+
+/** A pool of `threads` workers. */
+export async function threadPool(threads: number): Promise<Executor> {
+  const workers = await Promise.all(Array.from({ length: threads }, startReadyWorker));
+  const close = (): void => {
+    for (const { handle } of workers) handle.terminate();
+  };
+  return {
+    async run<Name extends TaskName>(job: Job<Name>) {
+      job.signal?.throwIfAborted();
+      const aborted = whenAborted(job.signal);
+      try {
+        return await Promise.race([runOn(workers, job), aborted.promise]);
+      } finally {
+        aborted.release();
+      }
+    },
+    close,
+  };
+}
+
+interface PoolWorker {
+  handle: WorkerHandle;
+  /** Where the next message or failure goes; replaced by each run. */
+  receive: (message: FromWorker) => void;
+  fail: (error: Error) => void;
+}
+
+async function startReadyWorker(): Promise<PoolWorker> {
+  const handle = await startWorker();
+  return new Promise((resolve, reject) => {
+    const worker: PoolWorker = { handle, receive: () => resolve(worker), fail: reject };
+    handle.onMessage((message) => worker.receive(message as FromWorker));
+    handle.onError((error) => worker.fail(error));
+  });
+}
+
+function runOn<Name extends TaskName>(
+  workers: readonly PoolWorker[],
+  job: Job<Name>,
+): Promise<Outcome<Name>[]> {
+  const { task, shared, count, item, onWork } = job;
+  const outcomes: Outcome<Name>[] = Array.from({ length: count });
+  let next = 0;
+  let finished = 0;
+  return new Promise((resolve, reject) => {
+    if (count === 0) resolve(outcomes);
+    const giveWork = (worker: PoolWorker): void => {
+      if (next < count) post(worker, { kind: 'item', index: next, item: item(next++) });
+    };
+    for (const worker of workers) {
+      worker.fail = reject;
+      worker.receive = (message) => {
+        if (message.kind === 'work') onWork(message.units);
+        if (message.kind === 'error') reject(asError(message.error));
+        if (message.kind !== 'outcome') return;
+        outcomes[message.index] = message.outcome as Outcome<Name>;
+        finished += 1;
+        if (finished === count) resolve(outcomes);
+        else giveWork(worker);
+      };
+      post(worker, { kind: 'start', task, shared });
+      giveWork(worker);
+    }
+  });
+}
+
+function post(worker: PoolWorker, message: ToWorker): void {
+  worker.handle.send(message);
+}
+
+/** Errors lose their class on the way between threads; ours get it back. */
+function asError({
+  name,
+  message,
+  stack,
+}: {
+  name: string;
+  message: string;
+  stack?: string | undefined;
+}): Error {
+  const known = { InputError, NumericalError }[name];
+  const error = known === undefined ? new Error(message) : new known(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
+
+/** A promise that rejects with the signal's reason, and a way to stop listening. */
+function whenAborted(signal: AbortSignal | undefined): { promise: Promise<never>; release: () => void } {
+  let release = (): void => {};
+  const promise = new Promise<never>((_, reject) => {
+    if (signal === undefined) return;
+    const listener = (): void => reject(signal.reason);
+    signal.addEventListener('abort', listener, { once: true });
+    release = () => signal.removeEventListener('abort', listener);
+  });
+  return { promise, release };
+}

@@ -1,0 +1,52 @@
+/**
+ * The program of a worker, the same in Node and in browsers: gets a task with what its items share, then items one by
+ * one, and answers with outcomes.
+ */
+import type { FromWorker, ToWorker } from './messages.js';
+import { parentOfWorker } from './platform.js';
+import { startTask, type TaskName } from './tasks.js';
+
+/** Work is reported at most this often, in milliseconds. */
+const REPORT_EVERY = 50;
+
+const parent = await parentOfWorker();
+let current: { task: TaskName; shared: unknown } | undefined;
+
+parent.listen((data) => {
+  const message = data as ToWorker;
+  if (message.kind === 'start') {
+    current = message;
+    return;
+  }
+  try {
+    if (current !== undefined)
+      send({ kind: 'outcome', index: message.index, outcome: compute(current, message.item) });
+  } catch (error) {
+    const { name, message: text, stack } = error instanceof Error ? error : new Error(String(error));
+    send({ kind: 'error', error: { name, message: text, stack } });
+  }
+});
+send({ kind: 'ready' });
+
+function compute({ task, shared }: { task: TaskName; shared: unknown }, item: unknown): unknown {
+  const steps = startTask(task, shared as never, item as never);
+  let work = 0;
+  let reportAt = performance.now() + REPORT_EVERY;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) {
+      send({ kind: 'work', units: work });
+      return step.value;
+    }
+    work += step.value;
+    if (performance.now() >= reportAt) {
+      send({ kind: 'work', units: work });
+      work = 0;
+      reportAt = performance.now() + REPORT_EVERY;
+    }
+  }
+}
+
+function send(message: FromWorker): void {
+  parent.send(message);
+}

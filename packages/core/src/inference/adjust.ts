@@ -1,0 +1,62 @@
+/**
+ * Adjustments of p-values for testing several hypotheses at once, in the order of the input.
+ */
+import { InputError } from '../errors.js';
+
+export type Adjustment = 'none' | 'bonferroni' | 'holm' | 'bh' | 'by';
+
+export const ADJUSTMENTS: readonly Adjustment[] = ['none', 'bonferroni', 'holm', 'bh', 'by'];
+
+/**
+ * Adjusted p-values: reject where one is at most α.
+ * - `bonferroni`, `holm` (Holm, 1979): the chance of any false rejection stays below α, under any dependence.
+ * - `bh` (Benjamini & Hochberg, 1995): the expected share of false rejections, under independence or positive dependence.
+ * - `by` (Benjamini & Yekutieli, 2001): the same under any dependence.
+ */
+export function adjustPValues(pValues: ArrayLike<number>, method: Adjustment): Float64Array {
+  if (!ADJUSTMENTS.includes(method)) {
+    throw new InputError(
+      `adjustPValues requires one of ${ADJUSTMENTS.join(', ')}, got ${JSON.stringify(method)}`,
+    );
+  }
+  const p = Float64Array.from(pValues);
+  const bad = p.findIndex((value) => !(value >= 0 && value <= 1));
+  if (bad >= 0)
+    throw new InputError(`adjustPValues requires values in [0, 1], got ${p[bad]} at index ${bad}`);
+  if (method === 'none') return p;
+  if (method === 'bonferroni') return p.map((value) => Math.min(1, value * p.length));
+  return method === 'holm' ? stepDown(p) : stepUp(p, method === 'by' ? harmonic(p.length) : 1);
+}
+
+/** Holm: the j-th smallest times the number not yet rejected, never falling. */
+function stepDown(p: Float64Array): Float64Array {
+  const out = new Float64Array(p.length);
+  let running = 0;
+  ascending(p).forEach((index, j) => {
+    running = Math.max(running, Math.min(1, p[index] * (p.length - j)));
+    out[index] = running;
+  });
+  return out;
+}
+
+/** Benjamini–Hochberg: the j-th smallest times count/j times a factor, never rising from the largest down. */
+function stepUp(p: Float64Array, factor: number): Float64Array {
+  const out = new Float64Array(p.length);
+  const order = ascending(p);
+  let running = 1;
+  for (let j = p.length - 1; j >= 0; j--) {
+    running = Math.min(running, (p[order[j]] * p.length * factor) / (j + 1));
+    out[order[j]] = running;
+  }
+  return out;
+}
+
+function ascending(p: Float64Array): number[] {
+  return Array.from(p, (_, i) => i).sort((a, b) => p[a] - p[b]);
+}
+
+function harmonic(count: number): number {
+  let sum = 0;
+  for (let j = 1; j <= count; j++) sum += 1 / j;
+  return sum;
+}

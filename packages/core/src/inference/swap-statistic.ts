@@ -1,0 +1,132 @@
+/**
+ * A statistic of (x, y) that follows x as two of its values change places: all that the permutation walk needs to know.
+ * The full HSIC is one; any other statistic that can be updated after a swap can take its place.
+ */
+import { kernelRow, type Variable, variableRows } from '../kernels/variable.js';
+
+export interface SwapStatistic {
+  readonly rows: number;
+  /** The value at the current order of x. */
+  readonly value: number;
+  /** The size of rounding errors is a multiple of 2^-53 of this. */
+  readonly scale: number;
+  /** The value if the entries of x at positions a and b changed places; nothing is changed yet. */
+  afterSwap(a: number, b: number): number;
+  /** Carries out the swap that afterSwap was last asked about. */
+  commit(): void;
+  /** Back to the order that x was given in. */
+  reset(): void;
+}
+
+/**
+ * Full HSIC under swaps: z(σ) = Σ_{i<j} w_ij K_{σi σj}. A swap changes it by
+ *
+ *     Δz = Σ_{j≠a,b} (w_aj − w_bj)(K_{σb σj} − K_{σa σj}),
+ *
+ * which costs O(n). z is made anew after RENEWAL·n committed swaps, so that rounding cannot add up.
+ * `weights` and `kernel` are symmetric n × n matrices, row-major; the diagonal of `weights` is 0.
+ */
+export function hsicUnderSwaps(weights: Float64Array, kernel: Float64Array, n: number): SwapStatistic {
+  const order = new Int32Array(n);
+  const scale = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / 2;
+  const renewAfter = Math.max(4096, RENEWAL * n);
+  let value = 0;
+  let committed = 0;
+  let proposedA = 0;
+  let proposedB = 0;
+  let proposedValue = 0;
+
+  const reset = (): void => {
+    for (let i = 0; i < n; i++) order[i] = i;
+    value = fromScratch(weights, kernel, order);
+    committed = 0;
+  };
+  reset();
+  return {
+    rows: n,
+    scale,
+    get value() {
+      return value;
+    },
+    afterSwap(a, b) {
+      proposedA = a;
+      proposedB = b;
+      proposedValue = value + swapChange(weights, kernel, order, a, b);
+      return proposedValue;
+    },
+    commit() {
+      const kept = order[proposedA];
+      order[proposedA] = order[proposedB];
+      order[proposedB] = kept;
+      value = proposedValue;
+      committed += 1;
+      if (committed % renewAfter === 0) value = fromScratch(weights, kernel, order);
+    },
+    reset,
+  };
+}
+
+/** Recomputing costs n²/2 and a swap n, so this adds about 3 %. */
+const RENEWAL = 16;
+
+/** z of an order, from the definition. */
+export function fromScratch(weights: Float64Array, kernel: Float64Array, order: Int32Array): number {
+  const n = order.length;
+  let sum = 0;
+  for (let i = 0; i < n; i++) {
+    const row = order[i] * n;
+    let rowSum = 0;
+    for (let j = i + 1; j < n; j++) rowSum += weights[i * n + j] * kernel[row + order[j]];
+    sum += rowSum;
+  }
+  return sum;
+}
+
+function swapChange(
+  weights: Float64Array,
+  kernel: Float64Array,
+  order: Int32Array,
+  a: number,
+  b: number,
+): number {
+  const n = order.length;
+  const rows = { weightA: a * n, weightB: b * n, kernelA: order[a] * n, kernelB: order[b] * n };
+  const low = Math.min(a, b);
+  const high = Math.max(a, b);
+  // Positions a and b themselves are left out: their pair keeps its kernel value.
+  return (
+    partialChange(weights, kernel, order, rows, 0, low) +
+    partialChange(weights, kernel, order, rows, low + 1, high) +
+    partialChange(weights, kernel, order, rows, high + 1, n)
+  );
+}
+
+function partialChange(
+  weights: Float64Array,
+  kernel: Float64Array,
+  order: Int32Array,
+  {
+    weightA,
+    weightB,
+    kernelA,
+    kernelB,
+  }: { weightA: number; weightB: number; kernelA: number; kernelB: number },
+  from: number,
+  to: number,
+): number {
+  let sum = 0;
+  for (let j = from; j < to; j++) {
+    const column = order[j];
+    sum +=
+      (weights[weightA + j] - weights[weightB + j]) * (kernel[kernelB + column] - kernel[kernelA + column]);
+  }
+  return sum;
+}
+
+/** The n × n kernel matrix, row-major. */
+export function kernelMatrix(variable: Variable): Float64Array {
+  const n = variableRows(variable);
+  const matrix = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) kernelRow(variable, i, 0, n, matrix.subarray(i * n, (i + 1) * n));
+  return matrix;
+}

@@ -1,0 +1,62 @@
+/**
+ * The median rule for a Gaussian bandwidth: τ = median over i < j of ‖u_i − u_j‖; where that is 0, the mean of the
+ * non-zero distances. Above PAIR_LIMIT pairs the median is over a seeded sample of as many pairs. Cost O(pairs · log).
+ */
+import type { RandomStream } from '../numerics/random.js';
+
+/** All pairs are used up to this many (n = 1,000 rows); above it a sample of this size. */
+export const PAIR_LIMIT = 499_500;
+
+/** Whether the median of so many rows comes from a sample of pairs. */
+export function medianIsSampled(rows: number): boolean {
+  return (rows * (rows - 1)) / 2 > PAIR_LIMIT;
+}
+
+/** The median distance of the points (one array per coordinate, not all rows equal). */
+export function medianDistance(coordinates: readonly Float64Array[], random: RandomStream): number {
+  const rows = coordinates[0].length;
+  const squared = medianIsSampled(rows) ? sampledPairs(coordinates, random) : allPairs(coordinates);
+  squared.sort();
+  const middle = squared.length >> 1;
+  const upper = Math.sqrt(squared[middle]);
+  const median = squared.length % 2 === 1 ? upper : (Math.sqrt(squared[middle - 1]) + upper) / 2;
+  return median > 0 ? median : meanOfPositive(squared);
+}
+
+function squaredDistance(coordinates: readonly Float64Array[], i: number, j: number): number {
+  let sum = 0;
+  for (const values of coordinates) sum += (values[i] - values[j]) ** 2;
+  return sum;
+}
+
+function allPairs(coordinates: readonly Float64Array[]): Float64Array {
+  const rows = coordinates[0].length;
+  const squared = new Float64Array((rows * (rows - 1)) / 2);
+  let at = 0;
+  for (let i = 0; i < rows; i++) {
+    for (let j = i + 1; j < rows; j++) squared[at++] = squaredDistance(coordinates, i, j);
+  }
+  return squared;
+}
+
+function sampledPairs(coordinates: readonly Float64Array[], random: RandomStream): Float64Array {
+  const rows = coordinates[0].length;
+  return Float64Array.from({ length: PAIR_LIMIT }, () => {
+    const i = random.below(rows);
+    const other = random.below(rows - 1);
+    return squaredDistance(coordinates, i, other < i ? other : other + 1);
+  });
+}
+
+/** The mean of the non-zero distances; 1 where a sample met none (any bandwidth then serves equally). */
+function meanOfPositive(squared: Float64Array): number {
+  let sum = 0;
+  let count = 0;
+  for (const value of squared) {
+    if (value > 0) {
+      sum += Math.sqrt(value);
+      count += 1;
+    }
+  }
+  return count > 0 ? sum / count : 1;
+}

@@ -1,0 +1,90 @@
+/**
+ * From columns as given to variables as kernels need them: standardised or transformed, in the order in which rows are
+ * used, divided by the bandwidth.
+ */
+import type { Column, Target } from '../data/dataset.js';
+import { normalScores } from '../data/normal-scores.js';
+import { standardize } from '../data/standardize.js';
+import { randomStream } from '../numerics/random.js';
+import { medianDistance, medianIsSampled } from './bandwidth.js';
+import { classCodes } from './delta.js';
+import { gaussianPoints } from './gaussian.js';
+import type { Variable } from './variable.js';
+
+/** 'auto' is 1 for one coordinate and 'median' for a vector, as in the paper. */
+export type Bandwidth = number | 'median' | 'auto';
+
+/** How the coordinates of an output of kind number or vector are transformed. */
+export type TargetTransform = 'none' | 'standardize' | 'normal-scores';
+
+export interface Encoded {
+  variable: Variable;
+  /** The Gaussian bandwidth that was used; absent for the delta kernel. */
+  bandwidth?: number;
+  /** Whether the bandwidth is the median over a sample of pairs. */
+  sampled: boolean;
+}
+
+/** A feature in the given row order, or undefined where it is constant up to rounding. Cost O(n). */
+export function encodeFeature(
+  column: Column,
+  order: Int32Array,
+  bandwidth: Bandwidth,
+  seed: number,
+): Encoded | undefined {
+  if (column.kind === 'class') {
+    if (column.values.every((label) => label === column.values[0])) return undefined;
+    return encodeClasses(column.values, order);
+  }
+  const arrays = column.kind === 'vector' ? column.values : [column.values];
+  const coordinates = arrays.map(standardize).filter((values) => values !== undefined);
+  if (coordinates.length === 0) return undefined;
+  const rule = bandwidth === 'auto' && column.kind !== 'vector' ? 1 : bandwidth;
+  return encodePoints(coordinates, order, rule, randomStream(seed, 'bandwidth', column.name));
+}
+
+/** The output in the given row order; coordinates that do not vary are left out. */
+export function encodeTarget(
+  target: Target,
+  order: Int32Array,
+  { bandwidth, transform, seed }: { bandwidth: Bandwidth; transform: TargetTransform; seed: number },
+): Encoded {
+  if (target.kind === 'class') return encodeClasses(target.values, order);
+  const arrays = target.kind === 'vector' ? target.values : [target.values];
+  const apply = { none: varying, standardize, 'normal-scores': normalScores }[transform];
+  const coordinates = arrays.map(apply).filter((values) => values !== undefined);
+  const rule = bandwidth === 'auto' && target.kind === 'number' ? 1 : bandwidth;
+  return encodePoints(coordinates, order, rule, randomStream(seed, 'target bandwidth'));
+}
+
+function varying(values: Float64Array): Float64Array | undefined {
+  return values.some((value) => value !== values[0]) ? values : undefined;
+}
+
+function encodeClasses(labels: readonly (string | number)[], order: Int32Array): Encoded {
+  // Coded before reordering, so that codes do not depend on the shuffle.
+  const { codes } = classCodes(labels);
+  return { variable: { kernel: 'delta', codes: order.map((row) => codes[row]) }, sampled: false };
+}
+
+function encodePoints(
+  coordinates: readonly Float64Array[],
+  order: Int32Array,
+  rule: Bandwidth,
+  random: Parameters<typeof medianDistance>[1],
+): Encoded {
+  const isMedian = typeof rule !== 'number';
+  const bandwidth = isMedian ? medianDistance(coordinates, random) : rule;
+  const ordered = coordinates.map((values) => reordered(values, order));
+  return {
+    variable: gaussianPoints(ordered, bandwidth),
+    bandwidth,
+    sampled: isMedian && medianIsSampled(order.length),
+  };
+}
+
+function reordered(values: Float64Array, order: Int32Array): Float64Array {
+  const out = new Float64Array(order.length);
+  for (let i = 0; i < order.length; i++) out[i] = values[order[i]];
+  return out;
+}

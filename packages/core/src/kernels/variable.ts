@@ -1,0 +1,42 @@
+/**
+ * A variable ready for its kernel: the one form in which statistics see a feature or an output. Plain data, so that it
+ * can be sent to a worker. A new kernel is a new member of the union and a new case here.
+ */
+import { type ClassCodes, deltaRow } from './delta.js';
+import { type GaussianPoints, gaussianRow } from './gaussian.js';
+
+export type Variable = GaussianPoints | ClassCodes;
+
+/** out[j − from] = k(row i, row j) for j in [from, to): the definition that every statistic builds on. */
+export function kernelRow(variable: Variable, i: number, from: number, to: number, out: Float64Array): void {
+  if (variable.kernel === 'gaussian') gaussianRow(variable, i, from, to, out);
+  else deltaRow(variable, i, from, to, out);
+}
+
+/** The number of rows. */
+export function variableRows(variable: Variable): number {
+  return variable.kernel === 'gaussian' ? variable.coordinates[0].length : variable.codes.length;
+}
+
+/** Whether rows [from, to) all hold the same value, so that the kernel is 1 between any two of them. */
+export function isConstant(variable: Variable, from: number, to: number): boolean {
+  const arrays = variable.kernel === 'gaussian' ? variable.coordinates : [variable.codes];
+  for (const values of arrays) {
+    for (let i = from + 1; i < to; i++) if (values[i] !== values[from]) return false;
+  }
+  return true;
+}
+
+/** How many of the rows [from, to) differ from the most frequent value among them. */
+export function rowsOffMode(variable: Variable, from: number, to: number): number {
+  const arrays = variable.kernel === 'gaussian' ? variable.coordinates : [variable.codes];
+  const counts = new Map<number | string, number>();
+  let mode = 0;
+  for (let i = from; i < to; i++) {
+    const key = arrays.length === 1 ? arrays[0][i] : arrays.map((values) => values[i]).join(',');
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    mode = Math.max(mode, count);
+  }
+  return to - from - mode;
+}

@@ -1,0 +1,127 @@
+/**
+ * The exact procedure (docs/method.md): full HSIC over all rows, the top k, and for each of them a walk over the orders
+ * of its values in which it would still have been selected. No normality, no Σ, no splitting.
+ */
+import { quote } from '../data/validate.js';
+import { originalOrder } from '../data/row-order.js';
+import { InputError } from '../errors.js';
+import { ENUMERATION_LIMIT } from '../inference/enumerate-orders.js';
+import { swapsBetweenStates } from '../inference/permutation-test.js';
+import type { PermutationTail } from '../inference/permutation-walk.js';
+import { oneBlock, weightMatrix } from '../statistics/block.js';
+import { topK } from '../selection/top-k.js';
+import { featureValues, meansOf } from './feature-values.js';
+import { type Call, type PassOutcome, type Procedure, spread, type TestedFeature } from './pass.js';
+import { prepare, requireEnoughFeatures } from './prepare.js';
+import type { RunContext } from './run-context.js';
+import { complementOf } from './truncate.js';
+
+const LEAST_ROWS = 6;
+/** The walk keeps two n × n matrices: 2 × 2 GB at this size. */
+const MOST_ROWS = 16_384;
+
+export const exact: Procedure = {
+  work({ dataset, rows, options }) {
+    const statistics = (dataset.features.length * rows * rows) / 2;
+    return statistics + options.select * (options.permutations ?? 0) * swapsBetweenStates(rows) * rows;
+  },
+  pass,
+};
+
+async function pass(call: Call, context: RunContext): Promise<PassOutcome> {
+  const { caller, dataset, rows, options } = call;
+  requireRows(caller, rows);
+  const prepared = prepare(dataset, originalOrder(rows), options);
+  requireEnoughFeatures(caller, prepared, options.select);
+  const { target, usable, excluded, encode } = prepared;
+  const blocks = oneBlock(target.variable);
+  const values = await featureValues(
+    context,
+    { task: 'block', shared: blocks },
+    { count: usable.length, encode },
+  );
+  const z = meansOf(values);
+  const selected = topK(z, options.select);
+  const highestRejected = Math.max(...complementOf(selected, z.length).map((position) => z[position]));
+  const threshold = caller === 'hsicInf' ? highestRejected : -Infinity;
+  const states = rows <= ENUMERATION_LIMIT ? 0 : (options.permutations ?? 0);
+  const tails = await context.run('p-values', {
+    task: 'permutation',
+    shared: { weights: weightMatrix(blocks), rows, states, seed: options.seed },
+    count: selected.length,
+    units: selected.length * Math.max(1, states),
+    item: (s) => ({
+      name: dataset.features[usable[selected[s]]].name,
+      feature: encode(selected[s]),
+      threshold,
+    }),
+  });
+  const tested = selected.map((position, s): TestedFeature => {
+    const index = usable[position];
+    return {
+      rank: s + 1,
+      name: dataset.features[index].name,
+      index,
+      statistic: z[position],
+      standardError: tails[s].sd,
+      truncation: [[threshold, Infinity]],
+      ...permutationPValue(tails[s], options.alternative === 'two-sided'),
+    };
+  });
+  return {
+    statistics: spread(z, usable, dataset.features.length),
+    selected: tested,
+    excluded,
+    droppedRows: 0,
+    targetBandwidth: target.bandwidth,
+    notes: [...prepared.notes, ...exactNotes(call, tested, states)],
+  };
+}
+
+function requireRows(caller: string, rows: number): void {
+  if (rows < LEAST_ROWS) {
+    throw new InputError(`${caller} requires at least ${LEAST_ROWS} rows for statistic 'full', got ${rows}`);
+  }
+  if (rows > MOST_ROWS) {
+    throw new InputError(
+      `${caller} requires at most ${MOST_ROWS} rows for statistic 'full', got ${rows}: use preset 'cross'`,
+    );
+  }
+}
+
+type PermutationPValue = Pick<TestedFeature, 'pValue' | 'logPValue'> &
+  Required<Pick<TestedFeature, 'pValueError' | 'acceptance'>>;
+
+function permutationPValue(tail: PermutationTail, twoSided: boolean): PermutationPValue {
+  const isUpper = tail.upper <= tail.lower;
+  const p = twoSided ? Math.min(1, 2 * (isUpper ? tail.upper : tail.lower)) : tail.upper;
+  const error = twoSided ? 2 * (isUpper ? tail.upperError : tail.lowerError) : tail.upperError;
+  return { pValue: p, logPValue: Math.log(p), pValueError: error, acceptance: tail.acceptance };
+}
+
+function exactNotes({ options }: Call, selected: readonly TestedFeature[], states: number): string[] {
+  if (states === 0)
+    return ['All orders of the rows were enumerated: the p-values have no Monte-Carlo error.'];
+  const notes: string[] = [];
+  const floor = (options.alternative === 'two-sided' ? 2 : 1) / (states + 1);
+  const atFloor = selected
+    .filter(({ pValue }) => pValue <= floor * (1 + 1e-12))
+    .map(({ name }) => quote(name));
+  if (atFloor.length > 0) {
+    notes.push(
+      `The p-value is at its floor ${floor.toPrecision(3)} for ${list(atFloor)}: with more permutations it could be smaller.`,
+    );
+  }
+  if (selected.length / ((states + 1) * options.alpha) > 1) {
+    notes.push(
+      `${states} permutations are too few for adjusted p-values: over ${selected.length} features none can fall to ${options.alpha}.`,
+    );
+  }
+  return notes;
+}
+
+function list(names: readonly string[]): string {
+  return names.length <= 5
+    ? names.join(', ')
+    : `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`;
+}

@@ -1,0 +1,36 @@
+/**
+ * Per-unit values (η of a block, h of a quadruple, g of a row) for a list of features, computed in shards.
+ */
+import type { Shared } from '../execution/tasks.js';
+import type { Variable } from '../kernels/variable.js';
+import type { RunContext } from './run-context.js';
+
+export type ValuesTask = 'block' | 'cross' | 'incomplete';
+
+/** One array of values per feature; features are encoded only when their shard is due. */
+export async function featureValues<Name extends ValuesTask>(
+  context: RunContext,
+  { task, shared }: { task: Name; shared: Shared<Name> },
+  { count, encode }: { count: number; encode: (position: number) => Variable },
+): Promise<Float64Array[]> {
+  const shards = context.shards(count);
+  const start = (shard: number): number => Math.floor((shard * count) / shards);
+  const outcomes = await context.run<ValuesTask>('statistics', {
+    task,
+    shared,
+    count: shards,
+    units: count,
+    item: (shard) =>
+      Array.from({ length: start(shard + 1) - start(shard) }, (_, i) => encode(start(shard) + i)),
+  });
+  return outcomes.flat();
+}
+
+/** The mean of each array: the statistics z. */
+export function meansOf(values: readonly Float64Array[]): Float64Array {
+  return Float64Array.from(values, (units) => {
+    let sum = 0;
+    for (const unit of units) sum += unit;
+    return sum / units.length;
+  });
+}

@@ -1,0 +1,84 @@
+/**
+ * The three doors: `hsicInf` (honest about the selection), and the baselines `hsic` (not adjusted: shown because it
+ * fails) and `split` (data splitting).
+ */
+import type { Dataset } from '../data/dataset.js';
+import { validateDataset } from '../data/validate.js';
+import { adjustPValues } from '../inference/adjust.js';
+import { type MethodName, type Options, type ResolvedOptions, resolveOptions } from '../options.js';
+import type { Result, SelectedFeature } from '../result.js';
+import { cross } from './cross-procedure.js';
+import { exact } from './exact.js';
+import { normal } from './normal-procedure.js';
+import type { Call, PassOutcome, Procedure, TestedFeature } from './pass.js';
+import { combineRepeats } from './repeats.js';
+import { withContext } from './run-context.js';
+import { split as splitProcedure } from './split-procedure.js';
+
+/**
+ * Selects the `select` features most associated with the output and gives each a p-value that accounts for having been
+ * selected. The default preset, 'recommended', is the exact permutation procedure up to 5,000 rows and the closed-form
+ * cross procedure above; 'paper' is the procedure of the paper.
+ *
+ * @throws InputError for data or options that break a rule, before any work; the signal's reason when aborted.
+ */
+export function hsicInf(dataset: Dataset, options: Options = {}): Promise<Result> {
+  return run('hsicInf', dataset, options);
+}
+
+/** The unadjusted baseline: selects and tests on the same rows as if nothing had been selected. Its p-values are too small. */
+export function hsic(dataset: Dataset, options: Options = {}): Promise<Result> {
+  return run('hsic', dataset, options);
+}
+
+/** The data-splitting baseline: a third of the rows each for the covariance, the selection and the test. */
+export function split(dataset: Dataset, options: Options = {}): Promise<Result> {
+  return run('split', dataset, options);
+}
+
+async function run(caller: MethodName, dataset: Dataset, given: Options): Promise<Result> {
+  const rows = validateDataset(caller, dataset);
+  const { options, unused } = resolveOptions(caller, given, rows);
+  const call: Call = { caller, dataset, rows, options };
+  const procedure = procedureOf(caller, options);
+  const repeats = options.repeats ?? 1;
+  const passes: PassOutcome[] = [];
+  await withContext(given, { work: repeats * procedure.work(call), passes: repeats }, async (context) => {
+    for (let repeat = 0; repeat < repeats; repeat++) passes.push(await procedure.pass(call, context, repeat));
+  });
+  const outcome = repeats === 1 ? passes[0] : combineRepeats(passes, dataset, options.select);
+  const { targetBandwidth } = outcome;
+  return {
+    method: caller,
+    options,
+    rows,
+    droppedRows: outcome.droppedRows,
+    ...(targetBandwidth !== undefined && { targetBandwidth }),
+    selected: adjusted(outcome.selected, options),
+    excluded: outcome.excluded,
+    statistics: outcome.statistics,
+    notes: [...unused.map((name) => unusedNote(name, options)), ...outcome.notes],
+  };
+}
+
+function procedureOf(caller: MethodName, { statistic }: ResolvedOptions): Procedure {
+  if (caller === 'split') return splitProcedure;
+  if (statistic === 'full') return exact;
+  return statistic === 'cross' ? cross : normal;
+}
+
+function adjusted(tested: readonly TestedFeature[], { adjust, alpha }: ResolvedOptions): SelectedFeature[] {
+  const adjustedPValues = adjustPValues(
+    tested.map(({ pValue }) => pValue),
+    adjust,
+  );
+  return tested.map((feature, s) => ({
+    ...feature,
+    adjustedPValue: adjustedPValues[s],
+    significant: adjustedPValues[s] <= alpha,
+  }));
+}
+
+function unusedNote(name: string, { statistic }: ResolvedOptions): string {
+  return `The option ${name} does not concern this procedure (statistic '${statistic}') and was not used.`;
+}

@@ -1,0 +1,83 @@
+/**
+ * From a checked dataset and resolved options to variables in row order, with the features that cannot be tested set
+ * aside and the reason said.
+ */
+import type { Dataset } from '../data/dataset.js';
+import { quote } from '../data/validate.js';
+import { InputError } from '../errors.js';
+import {
+  type Bandwidth,
+  encodeFeature,
+  encodeTarget,
+  type Encoded,
+  type TargetTransform,
+} from '../kernels/encode.js';
+import type { Variable } from '../kernels/variable.js';
+import type { ExcludedFeature } from '../result.js';
+
+export interface EncodingOptions {
+  featureBandwidth: Bandwidth;
+  targetBandwidth: Bandwidth;
+  targetTransform: TargetTransform;
+  seed: number;
+}
+
+export interface Prepared {
+  target: Encoded;
+  /** Indices of the features that take part, ascending. */
+  usable: number[];
+  excluded: ExcludedFeature[];
+  /** The variable of a feature that takes part, by its position in `usable`. */
+  encode: (position: number) => Variable;
+  notes: string[];
+}
+
+/** Encodes the output and screens the features; `screen` may name a further reason to leave one out. */
+export function prepare(
+  dataset: Dataset,
+  order: Int32Array,
+  options: EncodingOptions,
+  screen: (feature: Variable) => string | undefined = () => undefined,
+): Prepared {
+  const { featureBandwidth, targetBandwidth, targetTransform, seed } = options;
+  const target = encodeTarget(dataset.target, order, {
+    bandwidth: targetBandwidth,
+    transform: targetTransform,
+    seed,
+  });
+  const usable: number[] = [];
+  const excluded: ExcludedFeature[] = [];
+  const encode = (index: number): Encoded | undefined =>
+    encodeFeature(dataset.features[index], order, featureBandwidth, seed);
+  let sampled = target.sampled;
+  for (let index = 0; index < dataset.features.length; index++) {
+    const encoded = encode(index);
+    const reason = encoded === undefined ? 'it is constant (up to rounding)' : screen(encoded.variable);
+    if (reason === undefined) usable.push(index);
+    else excluded.push({ name: dataset.features[index].name, index, reason });
+    sampled ||= encoded?.sampled === true;
+  }
+  return {
+    target,
+    usable,
+    excluded,
+    encode: (position) => (encode(usable[position]) as Encoded).variable,
+    notes: sampled ? ['A median bandwidth was taken over a sample of pairs of rows, drawn by the seed.'] : [],
+  };
+}
+
+/** There must be more features than are selected. */
+export function requireEnoughFeatures(caller: string, { usable, excluded }: Prepared, select: number): void {
+  if (usable.length === 0) {
+    const { name, reason } = excluded[0];
+    throw new InputError(
+      `${caller} requires a feature that can be tested, got ${excluded.length} that cannot: ${quote(name)}, because ${reason}`,
+    );
+  }
+  if (select >= usable.length) {
+    const left = excluded.length > 0 ? ` (${excluded.length} excluded)` : '';
+    throw new InputError(
+      `${caller} requires select below the number of usable features, ${usable.length}${left}, got ${select}`,
+    );
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Data splitting: three consecutive runs of ⌊n/3⌋ rows estimate Σ, select, and test. The test has not seen the
+ * selection, so nothing is truncated; the price is a third of the rows for each task.
+ */
+import { topK } from '../selection/top-k.js';
+import { meansOf } from './feature-values.js';
+import {
+  named,
+  part,
+  rowOrder,
+  scaledColumns,
+  unitValues,
+  untestableNotes,
+  usedRows,
+} from './normal-procedure.js';
+import { normalTests } from './normal-test.js';
+import { type Call, type PassOutcome, type Procedure, spread } from './pass.js';
+import { prepare, requireEnoughFeatures } from './prepare.js';
+import type { RunContext } from './run-context.js';
+
+export const split: Procedure = {
+  work: ({ dataset, rows, options }) => (dataset.features.length * rows * (options.blockSize ?? 0)) / 2,
+  pass,
+};
+
+async function pass(call: Call, context: RunContext, repeat: number): Promise<PassOutcome> {
+  const { caller, dataset, rows, options } = call;
+  const third = Math.floor(rows / 3);
+  const forCovariance = part(call, 0, third, 2);
+  const forSelection = part(call, third, 2 * third, 1);
+  const forTest = part(call, 2 * third, 3 * third, 1);
+  const prepared = prepare(dataset, rowOrder(call, repeat), options);
+  requireEnoughFeatures(caller, prepared, options.select);
+  const selected = topK(
+    meansOf(await unitValues(context, prepared, options, forSelection, repeat)),
+    options.select,
+  );
+  const z = meansOf(await unitValues(context, prepared, options, forTest, repeat));
+  const covarianceUnits = await unitValues(context, prepared, options, forCovariance, repeat);
+  const columns = scaledColumns(covarianceUnits, selected, options, forTest.units);
+  const { alternative, alpha } = options;
+  const tests = normalTests(z, columns, { selected, condition: undefined, alternative, level: 1 - alpha });
+  const tested = tests.map((one) => named(one, call, prepared));
+  return {
+    statistics: spread(z, prepared.usable, dataset.features.length),
+    selected: tested,
+    excluded: prepared.excluded,
+    droppedRows: rows - usedRows([forCovariance, forSelection, forTest], options),
+    targetBandwidth: prepared.target.bandwidth,
+    notes: [...prepared.notes, ...untestableNotes(tested)],
+  };
+}

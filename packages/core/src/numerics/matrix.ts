@@ -1,0 +1,40 @@
+/**
+ * A dense row-major matrix: plain data, so that it can be cloned, transferred and written as JSON.
+ */
+export interface Matrix {
+  rows: number;
+  columns: number;
+  /** Entry (i, j) is data[i * columns + j]. */
+  data: Float64Array;
+}
+
+/** A matrix of zeros. */
+export function zeros(rows: number, columns: number): Matrix {
+  return { rows, columns, data: new Float64Array(rows * columns) };
+}
+
+/** Column j as an array of its own. */
+export function columnOf(matrix: Matrix, j: number): Float64Array {
+  const column = new Float64Array(matrix.rows);
+  for (let i = 0; i < matrix.rows; i++) column[i] = matrix.data[i * matrix.columns + j];
+  return column;
+}
+
+/** The columns, each an array of matrix.rows values, side by side. */
+export function fromColumns(columns: readonly Float64Array[], rows: number): Matrix {
+  const matrix = zeros(rows, columns.length);
+  for (let j = 0; j < columns.length; j++) {
+    for (let i = 0; i < rows; i++) matrix.data[i * columns.length + j] = columns[j][i];
+  }
+  return matrix;
+}
+
+/** The mean of every column. */
+export function columnMeans(matrix: Matrix): Float64Array {
+  const means = new Float64Array(matrix.columns);
+  for (let i = 0; i < matrix.rows; i++) {
+    for (let j = 0; j < matrix.columns; j++) means[j] += matrix.data[i * matrix.columns + j];
+  }
+  for (let j = 0; j < matrix.columns; j++) means[j] /= matrix.rows;
+  return means;
+}

@@ -1,0 +1,112 @@
+/**
+ * Block HSIC (Zhang et al., 2016; the paper, section 2.3): rows are cut into consecutive blocks of B, and each block
+ * gives the unbiased estimate η̂_b. One block of all rows is the full unbiased HSIC (Song et al., 2012).
+ *
+ * With K, L the Gram matrices of a block without their diagonals, s the row sums and S the total of L:
+ *
+ *     η̂ = Σ_{i<j} w_ij K_ij,   w_ij = 2/(B(B−3)) · (L_ij − (s_i + s_j)/(B−2) + S/((B−1)(B−2)))
+ *
+ * which is the paper's formula with the centring moved to L, so that it is done once for all features.
+ * Cost O(n·B) kernel values a feature, memory O(n).
+ */
+import { isConstant, kernelRow, type Variable, variableRows } from '../kernels/variable.js';
+import type { Steps } from './steps.js';
+
+/** What all features share: the output, the blocks, and the output's row sums in each block. */
+export interface Blocks {
+  target: Variable;
+  blockSize: number;
+  /** The first row of the first block. */
+  start: number;
+  count: number;
+  rowSums: Float64Array;
+  totals: Float64Array;
+}
+
+/** `count` blocks of `blockSize` rows from row `start` on. */
+export function blocksOf(
+  target: Variable,
+  { blockSize, start, count }: Pick<Blocks, 'blockSize' | 'start' | 'count'>,
+): Blocks {
+  const rowSums = new Float64Array(blockSize * count);
+  const totals = new Float64Array(count);
+  const row = new Float64Array(blockSize);
+  for (let b = 0; b < count; b++) {
+    const first = start + b * blockSize;
+    const sums = rowSums.subarray(b * blockSize, (b + 1) * blockSize);
+    for (let i = 0; i < blockSize; i++) {
+      kernelRow(target, first + i, first + i + 1, first + blockSize, row);
+      for (let j = i + 1; j < blockSize; j++) {
+        sums[i] += row[j - i - 1];
+        sums[j] += row[j - i - 1];
+      }
+    }
+    for (const sum of sums) totals[b] += sum;
+  }
+  return { target, blockSize, start, count, rowSums, totals };
+}
+
+/** One block of all rows. */
+export function oneBlock(target: Variable): Blocks {
+  return blocksOf(target, { blockSize: variableRows(target), start: 0, count: 1 });
+}
+
+/** out[j − i − 1] = w_ij for the rows j > i of block b. Exactly 0 where the output is constant in the block. */
+function weightRow(blocks: Blocks, b: number, i: number, out: Float64Array): void {
+  const { target, blockSize: size, rowSums, totals } = blocks;
+  const first = blocks.start + b * size;
+  const scale = 2 / (size * (size - 3));
+  const level = totals[b] / ((size - 1) * (size - 2));
+  const base = b * size;
+  kernelRow(target, first + i, first + i + 1, first + size, out);
+  for (let j = i + 1; j < size; j++) {
+    const sums = (rowSums[base + i] + rowSums[base + j]) / (size - 2);
+    out[j - i - 1] = scale * (out[j - i - 1] - sums + level);
+  }
+}
+
+/** The values η̂_b of some features, one array per feature. A feature that is constant in a block has 0 there. */
+export function* blockValues(blocks: Blocks, features: readonly Variable[]): Steps<Float64Array[]> {
+  const { blockSize, start, count } = blocks;
+  const values = features.map(() => new Float64Array(count));
+  const weights = new Float64Array(blockSize);
+  const kernel = new Float64Array(blockSize);
+  for (let b = 0; b < count; b++) {
+    const first = start + b * blockSize;
+    const end = first + blockSize;
+    if (isConstant(blocks.target, first, end)) continue;
+    const varying = features.map((feature) => !isConstant(feature, first, end));
+    for (let i = 0; i < blockSize - 1; i++) {
+      weightRow(blocks, b, i, weights);
+      for (let f = 0; f < features.length; f++) {
+        if (!varying[f]) continue;
+        kernelRow(features[f], first + i, first + i + 1, end, kernel);
+        values[f][b] += dot(weights, kernel, blockSize - i - 1);
+      }
+      yield 0;
+    }
+    yield features.length / count;
+  }
+  return values;
+}
+
+function dot(a: Float64Array, b: Float64Array, length: number): number {
+  let sum = 0;
+  for (let j = 0; j < length; j++) sum += a[j] * b[j];
+  return sum;
+}
+
+/** The weights of one block as a full symmetric matrix with a zero diagonal, row-major. Memory O(B²). */
+export function weightMatrix(blocks: Blocks): Float64Array {
+  const size = blocks.blockSize;
+  const matrix = new Float64Array(size * size);
+  const row = new Float64Array(size);
+  for (let i = 0; i < size; i++) {
+    weightRow(blocks, 0, i, row);
+    for (let j = i + 1; j < size; j++) {
+      matrix[i * size + j] = row[j - i - 1];
+      matrix[j * size + i] = row[j - i - 1];
+    }
+  }
+  return matrix;
+}
