@@ -216,12 +216,8 @@ function isConcerned(
 }
 
 function resolvePoet(covariance: 'poet' | 'poet-cran', given: Partial<PoetOptions> | undefined): PoetOptions {
-  const faithful = covariance === 'poet-cran';
-  return resolvePoetOptions({
-    ...(faithful ? cranDefaults : poetDefaults),
-    ...given,
-    faithfulToCran: faithful,
-  });
+  if (covariance === 'poet') return resolvePoetOptions({ ...poetDefaults, ...given });
+  return resolvePoetOptions({ ...cranDefaults, ...given, faithfulToCran: true });
 }
 
 function checkTogether(caller: MethodName, all: MethodOptions): void {

@@ -149,5 +149,5 @@ export function describe(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'object') return `a value of type ${value.constructor?.name ?? 'object'}`;
   if (typeof value === 'function') return 'a function';
-  return String(value);
+  return `${value as number}`;
 }

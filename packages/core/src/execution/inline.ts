@@ -1,17 +1,15 @@
 /**
- * Computes on the caller's own thread, giving way to the event loop every SLICE milliseconds, so that a page stays
- * alive and an abort is heard.
+ * Computes on the caller's own thread, a slice at a time.
  */
 import type { Executor, Job } from './executor.js';
+import { Pace } from './pace.js';
 import { type Outcome, startTask, type TaskName } from './tasks.js';
-
-const SLICE = 20;
 
 export const inlineExecutor: Executor = {
   async run<Name extends TaskName>({ task, shared, count, item, onWork, signal }: Job<Name>) {
     signal?.throwIfAborted();
+    const pace = new Pace(signal);
     const outcomes: Outcome<Name>[] = [];
-    let sliceEnd = performance.now() + SLICE;
     let work = 0;
     for (let index = 0; index < count; index++) {
       const steps = startTask(task, shared, item(index));
@@ -22,12 +20,10 @@ export const inlineExecutor: Executor = {
           break;
         }
         work += step.value;
-        if (performance.now() >= sliceEnd) {
+        if (pace.isDue) {
           onWork(work);
           work = 0;
-          await nextTurn();
-          signal?.throwIfAborted();
-          sliceEnd = performance.now() + SLICE;
+          await pace.breathe();
         }
       }
     }
@@ -36,9 +32,3 @@ export const inlineExecutor: Executor = {
   },
   close() {},
 };
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
-}

@@ -54,8 +54,8 @@ export async function startWorker(): Promise<WorkerHandle> {
   const worker = new NodeWorker(new URL('./worker.js', import.meta.url));
   return {
     send: (message) => worker.postMessage(message),
-    onMessage: (listener) => worker.on('message', listener as (value: never) => void),
-    onError: (listener) => worker.on('error', listener as (value: never) => void),
+    onMessage: (listener) => worker.on('message', listener),
+    onError: (listener) => worker.on('error', listener),
     terminate: () => void worker.terminate(),
   };
 }

@@ -57,19 +57,28 @@ function runOn<Name extends TaskName>(
     const giveWork = (worker: PoolWorker): void => {
       if (next < count) post(worker, { kind: 'item', index: next, item: item(next++) });
     };
-    for (const worker of workers) {
+    for (const worker of workers.slice(0, count)) {
       worker.fail = reject;
       worker.receive = (message) => {
-        if (message.kind === 'work') onWork(message.units);
-        if (message.kind === 'error') reject(asError(message.error));
-        if (message.kind !== 'outcome') return;
-        outcomes[message.index] = message.outcome as Outcome<Name>;
-        finished += 1;
-        if (finished === count) resolve(outcomes);
-        else giveWork(worker);
+        try {
+          receive(worker, message);
+        } catch (error) {
+          // A progress callback of the caller's that throws ends the run, as it does inline.
+          reject(error);
+        }
       };
       post(worker, { kind: 'start', task, shared });
       giveWork(worker);
+    }
+
+    function receive(worker: PoolWorker, message: FromWorker): void {
+      if (message.kind === 'work') onWork(message.units);
+      if (message.kind === 'error') reject(asError(message.error));
+      if (message.kind !== 'outcome') return;
+      outcomes[message.index] = message.outcome as Outcome<Name>;
+      finished += 1;
+      if (finished === count) resolve(outcomes);
+      else giveWork(worker);
     }
   });
 }

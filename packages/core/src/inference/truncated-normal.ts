@@ -95,7 +95,7 @@ function nearestPoint(mean: number, intervals: Intervals): number {
 }
 
 function logSumExp(logs: readonly number[]): number {
-  const top = Math.max(...logs);
+  const top = logs.reduce((most, log) => Math.max(most, log), -Infinity);
   if (top === -Infinity) return top;
   return top + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - top), 0));
 }

@@ -18,8 +18,9 @@ export function truncatedStudentTails(
   { degrees, intervals }: { degrees: number; intervals: Truncation },
 ): { logUpper: number; logLower: number } {
   const angle = (t: number): number => Math.atan(t / Math.sqrt(degrees));
-  const peak = Math.min(
-    ...intervals.map(([lower, upper]) => nearestToZero(angle(lower), angle(upper))).map(Math.abs),
+  const peak = intervals.reduce(
+    (least, [lower, upper]) => Math.min(least, Math.abs(nearestToZero(angle(lower), angle(upper)))),
+    Math.PI / 2,
   );
   let above = 0;
   let below = 0;

@@ -31,7 +31,7 @@ export const exact: Procedure = {
 async function pass(call: Call, context: RunContext): Promise<PassOutcome> {
   const { caller, dataset, rows, options } = call;
   requireRows(caller, rows);
-  const prepared = prepare(dataset, originalOrder(rows), options);
+  const prepared = await prepare(dataset, originalOrder(rows), options, context);
   requireEnoughFeatures(caller, prepared, options.select);
   const { target, usable, excluded, encode } = prepared;
   const blocks = oneBlock(target.variable);
@@ -42,8 +42,7 @@ async function pass(call: Call, context: RunContext): Promise<PassOutcome> {
   );
   const z = meansOf(values);
   const selected = topK(z, options.select);
-  const highestRejected = Math.max(...complementOf(selected, z.length).map((position) => z[position]));
-  const threshold = caller === 'hsicInf' ? highestRejected : -Infinity;
+  const threshold = caller === 'hsicInf' ? highestRejected(z, selected) : -Infinity;
   const states = rows <= ENUMERATION_LIMIT ? 0 : (options.permutations ?? 0);
   const tails = await context.run('p-values', {
     task: 'permutation',
@@ -76,6 +75,11 @@ async function pass(call: Call, context: RunContext): Promise<PassOutcome> {
     targetBandwidth: target.bandwidth,
     notes: [...prepared.notes, ...exactNotes(call, tested, states)],
   };
+}
+
+/** T: the largest statistic that was not selected. */
+function highestRejected(z: Float64Array, selected: readonly number[]): number {
+  return complementOf(selected, z.length).reduce((top, position) => Math.max(top, z[position]), -Infinity);
 }
 
 function requireRows(caller: string, rows: number): void {

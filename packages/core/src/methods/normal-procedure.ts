@@ -38,7 +38,7 @@ export interface Part {
 async function pass(call: Call, context: RunContext, repeat: number): Promise<PassOutcome> {
   const { caller, dataset, rows, options } = call;
   const [forCovariance, forTest] = parts(call);
-  const prepared = prepare(dataset, rowOrder(call, repeat), options);
+  const prepared = await prepare(dataset, rowOrder(call, repeat), options, context);
   requireEnoughFeatures(caller, prepared, options.select);
   const test = await unitValues(context, prepared, options, forTest, repeat);
   const z = meansOf(test);

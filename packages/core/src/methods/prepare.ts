@@ -32,13 +32,16 @@ export interface Prepared {
   notes: string[];
 }
 
-/** Encodes the output and screens the features; `screen` may name a further reason to leave one out. */
-export function prepare(
+/** Names a reason to leave a feature out, beyond being constant. */
+export type Screen = (feature: Variable) => string | undefined;
+
+/** Encodes the output and screens the features, breathing between them. */
+export async function prepare(
   dataset: Dataset,
   order: Int32Array,
   options: EncodingOptions,
-  screen: (feature: Variable) => string | undefined = () => undefined,
-): Prepared {
+  { breathe, screen = () => undefined }: { breathe: () => Promise<void>; screen?: Screen },
+): Promise<Prepared> {
   const { featureBandwidth, targetBandwidth, targetTransform, seed } = options;
   const target = encodeTarget(dataset.target, order, {
     bandwidth: targetBandwidth,
@@ -56,6 +59,7 @@ export function prepare(
     if (reason === undefined) usable.push(index);
     else excluded.push({ name: dataset.features[index].name, index, reason });
     sampled ||= encoded?.sampled === true;
+    await breathe();
   }
   return {
     target,

@@ -3,6 +3,7 @@
  */
 import { chooseExecutor } from '../execution/choose.js';
 import type { Executor } from '../execution/executor.js';
+import { Pace } from '../execution/pace.js';
 import type { Item, Outcome, Shared, TaskName } from '../execution/tasks.js';
 import type { Progress, RunOptions } from '../options.js';
 
@@ -18,6 +19,8 @@ export interface RunContext {
       units: number;
     },
   ): Promise<Outcome<Name>[]>;
+  /** Gives way to the event loop if it is time; work outside of jobs calls it now and then. */
+  breathe(): Promise<void>;
   /** The number of items into which `features` are best grouped. */
   shards(features: number): number;
 }
@@ -32,12 +35,21 @@ export async function withContext<Result>(
   body: (context: RunContext) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
-  const executor = await chooseExecutor(threads, work);
+  // Started by the first job: input that a procedure refuses costs no threads.
+  let executor: Executor | undefined;
+  const pace = new Pace(signal);
   const done: Record<string, number> = {};
   try {
-    return await body({ run: (stage, job) => runJob(executor, stage, job), shards: shardCount });
+    return await body({
+      run: async (stage, job) => {
+        executor ??= await chooseExecutor(threads, work);
+        return runJob(executor, stage, job);
+      },
+      breathe: () => pace.breathe(),
+      shards: shardCount,
+    });
   } finally {
-    executor.close();
+    executor?.close();
   }
 
   async function runJob<Name extends TaskName>(

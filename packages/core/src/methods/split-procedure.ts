@@ -29,7 +29,7 @@ async function pass(call: Call, context: RunContext, repeat: number): Promise<Pa
   const forCovariance = part(call, 0, third, 2);
   const forSelection = part(call, third, 2 * third, 1);
   const forTest = part(call, 2 * third, 3 * third, 1);
-  const prepared = prepare(dataset, rowOrder(call, repeat), options);
+  const prepared = await prepare(dataset, rowOrder(call, repeat), options, context);
   requireEnoughFeatures(caller, prepared, options.select);
   const selected = topK(
     meansOf(await unitValues(context, prepared, options, forSelection, repeat)),

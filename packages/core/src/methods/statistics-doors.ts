@@ -8,7 +8,7 @@ import { validateDataset } from '../data/validate.js';
 import { InputError } from '../errors.js';
 import type { TargetTransform } from '../kernels/encode.js';
 import type { Variable } from '../kernels/variable.js';
-import { columnOf, fromColumns, type Matrix } from '../numerics/matrix.js';
+import { columnMeans, fromColumns, type Matrix } from '../numerics/matrix.js';
 import { randomStream } from '../numerics/random.js';
 import { checkOptions, defaults, type MethodOptions, type RunOptions } from '../options.js';
 import { methodRules, runRules, wholeNumber } from '../option-rules.js';
@@ -16,10 +16,10 @@ import type { ExcludedFeature } from '../result.js';
 import { blocksOf, oneBlock } from '../statistics/block.js';
 import { crossParts } from '../statistics/cross.js';
 import { drawQuadruples } from '../statistics/incomplete.js';
-import { partA, tooFewOffMode } from './cross-procedure.js';
+import { partA, tooFewOffMode } from './cross-guards.js';
 import type { Shared } from '../execution/tasks.js';
-import { featureValues, meansOf, type ValuesTask } from './feature-values.js';
-import { prepare, type Prepared } from './prepare.js';
+import { featureValues, type ValuesTask } from './feature-values.js';
+import { prepare, type Prepared, type Screen } from './prepare.js';
 import { withContext } from './run-context.js';
 
 /** What every statistic takes. `targetTransform` defaults to 'none' for blocks, as in the paper, else 'normal-scores'. */
@@ -37,28 +37,31 @@ export async function blockHsic(
   checkOptions('blockHsic', options, { ...commonRules, blockSize: methodRules.blockSize });
   const rows = validateDataset('blockHsic', dataset);
   const blockSize = options.blockSize ?? defaults.blockSize;
-  if (blockSize > rows)
+  if (blockSize > rows) {
     throw new InputError(`blockHsic requires blockSize of at most ${rows} rows, got ${blockSize}`);
-  const prepared = prepareInOrder(dataset, rows, options, 'none');
+  }
   const count = Math.floor(rows / blockSize);
-  const shared = blocksOf(prepared.target.variable, { blockSize, start: 0, count });
-  return units(dataset, prepared, options, { task: 'block', shared, count, work: (rows * blockSize) / 2 });
+  const { units } = await computeUnits(dataset, options, {
+    rows,
+    transform: 'none',
+    work: (rows * blockSize) / 2,
+    plan: (target) => ({ task: 'block', shared: blocksOf(target, { blockSize, start: 0, count }), count }),
+  });
+  return units;
 }
 
 /** The unbiased HSIC over all rows, one value per feature. */
 export async function fullHsic(dataset: Dataset, options: StatisticOptions = {}): Promise<Float64Array> {
   checkOptions('fullHsic', options, commonRules);
   const rows = validateDataset('fullHsic', dataset);
-  if (rows < 4) throw new InputError(`fullHsic requires at least 4 rows, got ${rows}`);
-  const prepared = prepareInOrder(dataset, rows, options, 'normal-scores');
-  const shared = oneBlock(prepared.target.variable);
-  const { data } = await units(dataset, prepared, options, {
-    task: 'block',
-    shared,
-    count: 1,
+  requireQuadruple('fullHsic', rows);
+  const { units } = await computeUnits(dataset, options, {
+    rows,
+    transform: 'normal-scores',
     work: (rows * rows) / 2,
+    plan: (target) => ({ task: 'block', shared: oneBlock(target), count: 1 }),
   });
-  return data;
+  return units.data;
 }
 
 /** h of every quadruple (rows) and feature (columns); the quadruples are drawn by the seed and shared by all features. */
@@ -68,12 +71,20 @@ export async function incompleteHsic(
 ): Promise<Matrix> {
   checkOptions('incompleteHsic', options, { ...commonRules, incompleteRatio: methodRules.incompleteRatio });
   const rows = validateDataset('incompleteHsic', dataset);
-  if (rows < 4) throw new InputError(`incompleteHsic requires at least 4 rows, got ${rows}`);
-  const prepared = prepareInOrder(dataset, rows, options, 'normal-scores');
+  requireQuadruple('incompleteHsic', rows);
   const count = Math.max(1, Math.round((options.incompleteRatio ?? defaults.incompleteRatio) * rows));
   const random = randomStream(options.seed ?? defaults.seed, 'quadruples', '0', '0');
-  const shared = drawQuadruples(prepared.target.variable, { count, start: 0, end: rows }, random);
-  return units(dataset, prepared, options, { task: 'incomplete', shared, count, work: 30 * count });
+  const { units } = await computeUnits(dataset, options, {
+    rows,
+    transform: 'normal-scores',
+    work: 30 * count,
+    plan: (target) => ({
+      task: 'incomplete',
+      shared: drawQuadruples(target, { count, start: 0, end: rows }, random),
+      count,
+    }),
+  });
+  return units;
 }
 
 export interface CrossHsic {
@@ -93,62 +104,67 @@ export async function crossHsic(
   options: StatisticOptions & { rowsA?: number } = {},
 ): Promise<CrossHsic> {
   const rows = validateDataset('crossHsic', dataset);
+  requireQuadruple('crossHsic', rows);
   checkOptions('crossHsic', options, { ...commonRules, rowsA: wholeNumber(2, rows - 2) });
   const rowsA = options.rowsA ?? partA(rows);
-  const prepared = prepareInOrder(dataset, rows, options, 'normal-scores', (feature) =>
-    tooFewOffMode(feature, rowsA, rows),
-  );
-  const shared = crossParts(prepared.target.variable, rowsA);
-  const rowValues = await units(dataset, prepared, options, {
-    task: 'cross',
-    shared,
-    count: rowsA,
+  const { units, prepared } = await computeUnits(dataset, options, {
+    rows,
+    transform: 'normal-scores',
     work: rowsA * (rows - rowsA),
+    screen: (feature) => tooFewOffMode(feature, rowsA, rows),
+    plan: (target) => ({ task: 'cross', shared: crossParts(target, rowsA), count: rowsA }),
   });
   const { bandwidth } = prepared.target;
   return {
-    statistics: meansOf(Array.from({ length: rowValues.columns }, (_, j) => columnOf(rowValues, j))),
-    rowValues,
+    statistics: columnMeans(units),
+    rowValues: units,
     rowsA,
     excluded: prepared.excluded,
     ...(bandwidth !== undefined && { targetBandwidth: bandwidth }),
   };
 }
 
-function prepareInOrder(
-  dataset: Dataset,
-  rows: number,
-  options: StatisticOptions,
-  transform: TargetTransform,
-  screen?: (feature: Variable) => string | undefined,
-): Prepared {
-  return prepare(
-    dataset,
-    originalOrder(rows),
-    {
-      featureBandwidth: options.featureBandwidth ?? defaults.featureBandwidth,
-      targetBandwidth: options.targetBandwidth ?? defaults.targetBandwidth,
-      targetTransform: options.targetTransform ?? transform,
-      seed: options.seed ?? defaults.seed,
-    },
-    screen,
-  );
+function requireQuadruple(caller: string, rows: number): void {
+  if (rows < 4) throw new InputError(`${caller} requires at least 4 rows, got ${rows}`);
 }
 
-/** `count` units × all features; the columns of excluded features are 0. `work` is in kernel values a feature. */
-async function units<Name extends ValuesTask>(
+interface UnitsRequest<Name extends ValuesTask> {
+  rows: number;
+  /** The transform of the output unless the options say otherwise. */
+  transform: TargetTransform;
+  /** Kernel values a feature. */
+  work: number;
+  screen?: Screen;
+  /** What is computed, once the output is encoded: `count` units. */
+  plan: (target: Variable) => { task: Name; shared: Shared<Name>; count: number };
+}
+
+/** Units × all features; the columns of excluded features are 0. */
+function computeUnits<Name extends ValuesTask>(
   dataset: Dataset,
-  { usable, encode }: Prepared,
-  options: RunOptions,
-  { task, shared, count, work }: { task: Name; shared: Shared<Name>; count: number; work: number },
-): Promise<Matrix> {
-  const values = await withContext(options, { work: work * usable.length }, (context) =>
-    featureValues(context, { task, shared }, { count: usable.length, encode }),
-  );
-  const zero = new Float64Array(count);
-  const columns: Float64Array[] = dataset.features.map(() => zero);
-  usable.forEach((index, position) => {
-    columns[index] = values[position];
+  options: StatisticOptions,
+  { rows, transform, work, screen, plan }: UnitsRequest<Name>,
+): Promise<{ units: Matrix; prepared: Prepared }> {
+  const encoding = {
+    featureBandwidth: options.featureBandwidth ?? defaults.featureBandwidth,
+    targetBandwidth: options.targetBandwidth ?? defaults.targetBandwidth,
+    targetTransform: options.targetTransform ?? transform,
+    seed: options.seed ?? defaults.seed,
+  };
+  return withContext(options, { work: work * dataset.features.length }, async (context) => {
+    const breathe = (): Promise<void> => context.breathe();
+    const prepared = await prepare(dataset, originalOrder(rows), encoding, {
+      breathe,
+      ...(screen && { screen }),
+    });
+    const { target, usable, encode } = prepared;
+    const { task, shared, count } = plan(target.variable);
+    const values = await featureValues(context, { task, shared }, { count: usable.length, encode });
+    const zero = new Float64Array(count);
+    const columns: Float64Array[] = dataset.features.map(() => zero);
+    usable.forEach((index, position) => {
+      columns[index] = values[position];
+    });
+    return { units: fromColumns(columns, count), prepared };
   });
-  return fromColumns(columns, count);
 }

@@ -1,0 +1,725 @@
+/** Input that breaks a rule: an InputError that names the caller, the rule and the value, before any work. */
+import {
+  blockHsic,
+  type Column,
+  crossHsic,
+  type Dataset,
+  fullHsic,
+  hsic,
+  hsicInf,
+  incompleteHsic,
+  InputError,
+  simulate,
+  split,
+  type Target,
+} from '@hsicinf/core';
+import { describe, expect, it } from 'vitest';
+
+/** Wrong input is wrong in its type too, so the doors are seen without theirs. */
+type Door = (dataset: unknown, options?: unknown) => Promise<unknown>;
+
+const doors = { hsicInf, hsic, split, blockHsic, fullHsic, crossHsic, incompleteHsic } as Record<
+  string,
+  Door
+>;
+const methods = ['hsicInf', 'hsic', 'split'];
+
+const ROWS = 60;
+const good = simulate('linear', { rows: ROWS, features: 6, seed: 8 });
+/** Options under which every method accepts the good data. */
+const fitting: Record<string, object> = {
+  hsicInf: { select: 2, permutations: 9 },
+  hsic: { select: 2, blockSize: 5 },
+  split: { select: 2, blockSize: 5 },
+};
+
+function column(name: string, value: (row: number) => number, rows = ROWS): Column {
+  return { name, values: Float64Array.from({ length: rows }, (_, row) => value(row)) };
+}
+
+function withFeature(feature: unknown): unknown {
+  return { ...good, features: [...good.features, feature] };
+}
+
+function withTarget(target: unknown): unknown {
+  return { ...good, target };
+}
+
+function spoiled(row: number, value: number, rows = ROWS): Float64Array {
+  return Float64Array.from({ length: rows }, (_, i) => (i === row ? value : Math.sin(i)));
+}
+
+function labels(label: (row: number) => unknown, rows = ROWS): unknown[] {
+  return Array.from({ length: rows }, (_, row) => label(row));
+}
+
+/** The message with which a door refuses; checks what holds for every refusal. */
+async function refusal(
+  door: string,
+  dataset: unknown,
+  options: unknown = fitting[door] ?? {},
+): Promise<string> {
+  let progress = 0;
+  const watched =
+    options !== null && typeof options === 'object'
+      ? { ...options, onProgress: () => void (progress += 1) }
+      : options;
+  const outcome: unknown = await doors[door](dataset, watched).then(
+    () => 'nothing was thrown',
+    (error: unknown) => error,
+  );
+  expect(outcome).toBeInstanceOf(InputError);
+  const { message, name } = outcome as InputError;
+  expect(name).toBe('InputError');
+  expect(message).toMatch(/^[^\p{Cc}\u2028\u2029]{10,400}$/u);
+  expect(progress).toBe(0);
+  return message;
+}
+
+describe.each(Object.keys(doors))('%s: data', (door) => {
+  const requires = (rule: string) => new RegExp(`^${door} requires ${rule}`);
+
+  it('accepts the data that the cases below spoil', async () => {
+    await expect(doors[door](good, fitting[door])).resolves.toBeDefined();
+  });
+
+  it.each<[string, unknown, string]>([
+    ['undefined', undefined, 'a dataset with at least one feature, got undefined'],
+    ['null', null, 'a dataset with at least one feature, got undefined'],
+    [
+      'no features',
+      { ...good, features: [] },
+      'a dataset with at least one feature, got an array of length 0',
+    ],
+    ['features of a wrong type', { ...good, features: 'x' }, 'a dataset with at least one feature, got "x"'],
+    ['a hole among the features', { ...good, features: new Array(3) }, 'a name for every feature.*index 0'],
+    ['no target', { features: good.features }, 'a dataset with a target, got undefined'],
+    ['a null target', withTarget(null), 'a dataset with a target, got null'],
+    [
+      'no rows',
+      { features: [column('a', Number, 0)], target: { kind: 'number', values: new Float64Array(0) } },
+      'at least one row, got .*0',
+    ],
+    [
+      'no classes',
+      { features: [column('a', Number, 0)], target: { kind: 'class', values: [] } },
+      'at least one row, got .*0',
+    ],
+    [
+      'an unknown kind',
+      withFeature({ ...column('a', Number), kind: 'ordinal' }),
+      `kind 'number', 'class' or 'vector' for feature "a", got "ordinal"`,
+    ],
+    [
+      'an unknown kind of target',
+      withTarget({ kind: 'text', values: [] }),
+      `kind 'number', 'class' or 'vector' for the target, got "text"`,
+    ],
+    ['a feature that is none', withFeature(null), 'a name for every feature, got .*index 6'],
+    [
+      'a feature without a name',
+      withFeature({ values: new Float64Array(ROWS) }),
+      'a name for every feature, got .*index 6',
+    ],
+  ])('%s', async (_, dataset, rule) => {
+    expect(await refusal(door, dataset)).toMatch(requires(rule));
+  });
+
+  it.each<[string, unknown, string]>([
+    [
+      'a short feature',
+      withFeature(column('short', Math.sin, 59)),
+      'columns of equal length, got 59 rows in feature "short" and 60 ',
+    ],
+    [
+      'a long feature',
+      withFeature(column('long', Math.sin, 61)),
+      'columns of equal length, got 61 rows in feature "long" and 60 ',
+    ],
+    [
+      'short classes',
+      withFeature({ name: 'c', kind: 'class', values: ['a', 'b'] }),
+      'columns of equal length, got 2 rows in feature "c" and 60 ',
+    ],
+    [
+      'a short vector',
+      withFeature({ name: 'v', kind: 'vector', values: [new Float64Array(3)] }),
+      'columns of equal length, got 3 rows in feature "v" and 60 ',
+    ],
+    [
+      'uneven coordinates',
+      withFeature({ name: 'v', kind: 'vector', values: [spoiled(0, 1), spoiled(0, 1, 59)] }),
+      'coordinates of equal length, got 60 and 59 rows in feature "v"',
+    ],
+    [
+      'an uneven vector target',
+      withTarget({ kind: 'vector', values: [spoiled(0, 1), spoiled(0, 1, 61)] }),
+      'coordinates of equal length, got 60 and 61 rows in the target',
+    ],
+  ])('lengths that differ: %s', async (_, dataset, rule) => {
+    expect(await refusal(door, dataset)).toMatch(requires(rule));
+  });
+
+  it.each<[string, unknown, string]>([
+    [
+      'a plain array',
+      withFeature({ name: 'a', values: labels(Number) }),
+      'a Float64Array of values in feature "a", got an array of length 60',
+    ],
+    [
+      'a Float32Array',
+      withFeature({ name: 'a', values: new Float32Array(ROWS) }),
+      'a Float64Array of values in feature "a", got .*Float32Array',
+    ],
+    ['no values', withFeature({ name: 'a' }), 'a Float64Array of values in feature "a", got undefined'],
+    [
+      'a target of plain numbers',
+      withTarget({ kind: 'number', values: labels(Number) }),
+      'a Float64Array of values in the target, got an array of length 60',
+    ],
+    [
+      'a flat vector',
+      withFeature({ name: 'v', kind: 'vector', values: new Float64Array(ROWS) }),
+      'one Float64Array per coordinate in feature "v".*got .*Float64Array',
+    ],
+    [
+      'a vector of no coordinates',
+      withTarget({ kind: 'vector', values: [] }),
+      'one Float64Array per coordinate in the target.*got an array of length 0',
+    ],
+    [
+      'a coordinate of plain numbers',
+      withFeature({ name: 'v', kind: 'vector', values: [spoiled(0, 1), labels(Number)] }),
+      'a Float64Array of values in feature "v", got an array of length 60',
+    ],
+    [
+      'a hole among coordinates',
+      withFeature({ name: 'v', kind: 'vector', values: new Array(2) }),
+      'a Float64Array of values in feature "v", got undefined',
+    ],
+    [
+      'classes as a typed array',
+      withFeature({ name: 'c', kind: 'class', values: new Int32Array(ROWS) }),
+      'an array of labels in feature "c".*got .*Int32Array',
+    ],
+    [
+      'classes as text',
+      withTarget({ kind: 'class', values: 'abc' }),
+      'an array of labels in the target.*got "abc"',
+    ],
+  ])('wrong arrays: %s', async (_, dataset, rule) => {
+    expect(await refusal(door, dataset)).toMatch(requires(rule));
+  });
+
+  it.each([NaN, Infinity, -Infinity])('%s anywhere', async (bad) => {
+    const finite = (where: string) => requires(`finite values, got ${bad} in ${where}`);
+    expect(await refusal(door, withFeature({ name: 'a b', values: spoiled(7, bad) }))).toMatch(
+      finite('feature "a b" at row index 7$'),
+    );
+    expect(await refusal(door, withTarget({ kind: 'number', values: spoiled(0, bad) }))).toMatch(
+      finite('the target at row index 0$'),
+    );
+    const coordinates = [spoiled(1, 0), spoiled(59, bad)];
+    expect(await refusal(door, withFeature({ name: 'v', kind: 'vector', values: coordinates }))).toMatch(
+      finite('feature "v" \\(coordinate 1\\) at row index 59$'),
+    );
+    expect(await refusal(door, withTarget({ kind: 'vector', values: coordinates }))).toMatch(
+      finite('the target \\(coordinate 1\\) at row index 59$'),
+    );
+  });
+
+  it.each<[unknown, string]>([
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [NaN, 'NaN'],
+    [Infinity, 'Infinity'],
+    [true, 'true'],
+    [{}, 'a value of type Object'],
+  ])('the class label %s', async (bad, shown) => {
+    const values = labels((row) => (row === 5 ? bad : row % 2));
+    const label = `a string or a finite number as a label, got ${shown} in`;
+    expect(await refusal(door, withFeature({ name: 'c', kind: 'class', values }))).toMatch(
+      requires(`${label} feature "c" at row index 5$`),
+    );
+    expect(await refusal(door, withTarget({ kind: 'class', values }))).toMatch(
+      requires(`${label} the target at row index 5$`),
+    );
+  });
+
+  it.each(['x1', '__proto__', 'constructor', 'toString', ''])('the name %j twice', async (name) => {
+    const features = [column('first', Math.sin), column(name, Math.cos), column(name, Math.atan)];
+    expect(await refusal(door, { ...good, features })).toMatch(
+      requires(`distinct feature names, got ${JSON.stringify(name)} at index 1 and 2$`),
+    );
+  });
+
+  it('one class only', async () => {
+    const target = { kind: 'class', values: labels(() => 'yes') };
+    expect(await refusal(door, withTarget(target))).toMatch(
+      requires('a target with at least two classes, got only "yes"$'),
+    );
+  });
+
+  it.each<[string, unknown]>([
+    ['a constant', { kind: 'number', values: new Float64Array(ROWS).fill(4.5) }],
+    [
+      'a constant up to rounding',
+      { kind: 'number', values: spoiled(0, 0).map((_, i) => 4.5 + (i % 2) * 8e-16) },
+    ],
+    [
+      'constant coordinates',
+      { kind: 'vector', values: [new Float64Array(ROWS).fill(4.5), new Float64Array(ROWS)] },
+    ],
+  ])('%s as the target', async (_, target) => {
+    expect(await refusal(door, withTarget(target))).toMatch(requires('a target that varies.*got 4.5'));
+  });
+
+  it('hostile names stay short, on one line and escaped', async () => {
+    for (const name of [
+      'x'.repeat(10_000),
+      'line\nbreak\r\u2028\u2029\u0085\u0000\u001B[31m',
+      '<img src=x onerror=alert(1)>'.repeat(400),
+      '\u{1F600}'.repeat(5000),
+    ]) {
+      const twice = await refusal(door, withFeature({ ...column(name, Math.sin), values: spoiled(3, NaN) }));
+      expect(twice).toMatch(requires('finite values, got NaN in feature ".*" at row index 3$'));
+      expect(await refusal(door, withTarget({ kind: name, values: [] }))).toMatch(requires("kind 'number'"));
+    }
+  });
+});
+
+describe.each(Object.keys(doors))('%s: options', (door) => {
+  const base = fitting[door] ?? {};
+
+  it.each<[unknown, string]>([
+    [null, 'null'],
+    [7, '7'],
+    ['exact', '"exact"'],
+    [true, 'true'],
+    [[], 'an array of length 0'],
+  ])('%j instead of an object', async (options, shown) => {
+    expect(await refusal(door, good, options)).toMatch(
+      new RegExp(`^${door} requires options as an object, got ${shown}$`),
+    );
+  });
+
+  it.each<[string, string]>([
+    ['sed', 'did you mean seed\\?'],
+    ['Seed', 'did you mean seed\\?'],
+    ['onprogress', 'did you mean onProgress\\?'],
+    ['targetBandwith', 'did you mean targetBandwidth\\?'],
+    ['zzzzzzzz', 'known are .*seed'],
+    ['__proto__', 'known are .*seed'],
+    ['constructor', 'known are .*seed'],
+  ])('the unknown name %s', async (name, hint) => {
+    // Through JSON, so that '__proto__' is a name like any other.
+    const options = { ...(JSON.parse(`{"${name}": 1}`) as object) };
+    const own = Object.defineProperty(options, name, { value: 1, enumerable: true });
+    const outcome = await doors[door](good, own).catch((error: unknown) => error);
+    expect(outcome).toBeInstanceOf(InputError);
+    expect((outcome as Error).message).toMatch(
+      new RegExp(`^${door} does not know the option "${name}": ${hint}`),
+    );
+  });
+
+  it('a hostile name, and no guess at what it could mean', async () => {
+    for (const name of ['x'.repeat(10_000), 'x\n\u2028'.repeat(200)]) {
+      const message = await refusal(door, good, { ...base, [name]: 1 });
+      expect(message).toContain(`${door} does not know the option "x`);
+      expect(message).not.toContain('did you mean');
+    }
+  });
+
+  it.each<[string, unknown, string]>([
+    ['seed', -1, 'of at least 0 .*got -1'],
+    ['seed', 1.5, 'of at least 0 .*got 1.5'],
+    ['seed', NaN, 'of at least 0 .*got NaN'],
+    ['seed', '1', 'of at least 0 .*got "1"'],
+    ['seed', null, 'of at least 0 .*got null'],
+    ['seed', 2 ** 53, 'of at least 0 .*got 9007199254740992'],
+    ['featureBandwidth', 0, "to be a finite number above 0, 'median' or 'auto', got 0"],
+    ['featureBandwidth', -1, 'to be a finite number above 0.*got -1'],
+    ['featureBandwidth', Infinity, 'to be a finite number above 0.*got Infinity'],
+    ['targetBandwidth', 'mean', 'to be a finite number above 0.*got "mean"'],
+    ['targetBandwidth', NaN, 'to be a finite number above 0.*got NaN'],
+    ['targetTransform', 'log', "to be one of 'none', 'standardize', 'normal-scores', got \"log\""],
+    ['targetTransform', ['none'], 'to be one of .*got an array of length 1'],
+    ['threads', 0, 'of at least 1 .*got 0'],
+    ['threads', 2.5, 'of at least 1 .*got 2.5'],
+    ['threads', 1e6, 'of at least 1 and at most 1024 .*got 1000000'],
+    ['signal', {}, 'to be an AbortSignal, got a value of type Object'],
+  ])('%s %j', async (name, value, rule) => {
+    expect(await refusal(door, good, { ...base, [name]: value })).toMatch(
+      new RegExp(`^${door} requires ${name} ${rule}`),
+    );
+  });
+
+  it('onProgress that is no function', async () => {
+    await expect(doors[door](good, { ...base, onProgress: 'x' })).rejects.toThrow(
+      new RegExp(`^${door} requires onProgress to be a function, got "x"$`),
+    );
+  });
+
+  it('hostile values stay short and on one line', async () => {
+    for (const value of [
+      'x'.repeat(10_000),
+      'a\nb\u2028',
+      { constructor: { name: 'x\n'.repeat(10_000) } },
+      { constructor: { name: Symbol('x') } },
+      Object.create(null),
+      Symbol('x\n'),
+      10n ** 5000n,
+    ])
+      expect(await refusal(door, good, { ...base, targetTransform: value })).toMatch(
+        new RegExp(`^${door} requires targetTransform to be one of `),
+      );
+  });
+});
+
+describe.each(methods)('%s: options of the methods', (door) => {
+  const base = fitting[door];
+
+  it.each<[string, unknown, string]>([
+    ['select', 0, 'of at least 1 .*got 0'],
+    ['select', 1.5, 'of at least 1 .*got 1.5'],
+    ['select', -3, 'of at least 1 .*got -3'],
+    ['select', '2', 'of at least 1 .*got "2"'],
+    ['alpha', 0, 'strictly between 0 and 1, got 0'],
+    ['alpha', 1, 'strictly between 0 and 1, got 1'],
+    ['alpha', NaN, 'strictly between 0 and 1, got NaN'],
+    ['alpha', -1, 'strictly between 0 and 1, got -1'],
+    ['permutations', 0, 'of at least 1 .*got 0'],
+    ['permutations', 99.5, 'of at least 1 .*got 99.5'],
+    ['permutations', 1e12, 'of at least 1 and at most .*got 1000000000000'],
+    ['blockSize', 3, 'of at least 4 .*got 3'],
+    ['blockSize', 4.5, 'of at least 4 .*got 4.5'],
+    ['crossShare', 0, 'strictly between 0 and 1, got 0'],
+    ['crossShare', 1, 'strictly between 0 and 1, got 1'],
+    ['crossShare', 1.5, 'strictly between 0 and 1, got 1.5'],
+    ['covarianceShare', -0.1, 'of at least 0 and below 1, got -0.1'],
+    ['covarianceShare', 1, 'of at least 0 and below 1, got 1'],
+    ['incompleteRatio', 0, 'above 0.*got 0'],
+    ['incompleteRatio', -5, 'above 0.*got -5'],
+    ['repeats', 0, 'to be an odd whole number of at least 1, got 0'],
+    ['repeats', 2, 'to be an odd whole number of at least 1, got 2'],
+    ['repeats', 2.5, 'to be an odd whole number of at least 1, got 2.5'],
+    ['shuffle', 'yes', 'to be true or false, got "yes"'],
+    ['preset', 'best', "to be one of 'recommended', 'exact', 'cross', 'paper', got \"best\""],
+    ['statistic', 'dcor', "to be one of 'full', 'cross', 'block', 'incomplete', got \"dcor\""],
+    ['condition', 'none', "to be one of 'feature', 'set', got \"none\""],
+    ['covariance', 'lw', "to be one of 'sample', 'oas', 'poet', 'poet-cran', got \"lw\""],
+    ['alternative', 'less', "to be one of 'greater', 'two-sided', got \"less\""],
+    ['adjust', 'fdr', "to be one of 'none', 'bonferroni', 'holm', 'bh', 'by', got \"fdr\""],
+    ['adjust', null, 'to be one of .*got null'],
+    ['poet', 'R', 'to be an object of POET options, got "R"'],
+    ['poet', null, 'to be an object of POET options, got null'],
+    ['poet', [], 'to be an object of POET options, got an array of length 0'],
+  ])('%s %j', async (name, value, rule) => {
+    expect(await refusal(door, good, { ...base, [name]: value })).toMatch(
+      new RegExp(`^${door} requires ${name} ${rule}`),
+    );
+  });
+
+  it.each<[object, RegExp]>([
+    [{ factors: -1 }, /factors.*at least 0.*got -1/],
+    [{ factors: 1.5 }, /whole factors.*got 1\.5/],
+    [{ factors: NaN }, /factors.*got NaN/],
+    [{ factors: 'aic' }, /factors.*bai-ng.*got "?aic/],
+    [{ constant: -1 }, /constant.*at least 0.*got -1/],
+    [{ constant: Infinity }, /finite constant.*got Infinity/],
+    [{ constant: NaN }, /constant.*got NaN/],
+    [{ shrinkage: 'lasso' }, /shrinkage.*soft, hard, scad.*got "?lasso/],
+    [{ shrinkage: Object.create(null) as object }, /shrinkage.*soft, hard, scad.*got/],
+    [{ on: 'both' }, /on to be.*correlation, covariance.*got "?both/],
+    [{ faithfulToCran: 'yes' }, /faithfulToCran.*got/],
+    [{ factor: 1 }, /factor\b/],
+    [{ ['x'.repeat(10_000)]: 1 }, /xxx/],
+    [{ 'a\nb': 1 }, /a\\nb/],
+  ])('poet %j', async (poet, rule) => {
+    const message = await refusal(door, good, { select: 2, blockSize: 5, preset: 'paper', poet });
+    expect(message).toMatch(rule);
+    expect(message).toMatch(new RegExp(`^(${door}|poet) (requires|does not know)`));
+  });
+
+  it('select as large as the number of features that can be used', async () => {
+    const few = (select: number, dataset: unknown = good) => refusal(door, dataset, { ...base, select });
+    expect(await few(6)).toMatch(
+      new RegExp(`^${door} requires select below the number of usable features, 6, got 6$`),
+    );
+    expect(await few(7)).toMatch(/usable features, 6, got 7$/);
+    const features = good.features.map((one, i) => (i < 3 ? one : column(one.name, () => i)));
+    expect(await few(3, { ...good, features })).toMatch(/usable features, 3 \(3 excluded\), got 3$/);
+    await expect(doors[door](good, { ...base, select: 5 })).resolves.toBeDefined();
+  });
+
+  it('no feature that can be used', async () => {
+    const features = [column('one', () => 1), { name: 'two', kind: 'class', values: labels(() => 'a') }];
+    expect(await refusal(door, { ...good, features }, { ...base, select: 1 })).toMatch(
+      new RegExp(`^${door} requires a feature that can be tested, got 2 that cannot: "one".*constant`),
+    );
+  });
+});
+
+describe('options that do not go together', () => {
+  it.each<[string, object, RegExp]>([
+    [
+      'hsicInf',
+      { preset: 'exact', statistic: 'block' },
+      /^hsicInf requires statistic 'full' with preset 'exact', got 'block'$/,
+    ],
+    [
+      'hsicInf',
+      { preset: 'cross', statistic: 'full' },
+      /^hsicInf requires statistic 'cross' with preset 'cross', got 'full'$/,
+    ],
+    [
+      'hsic',
+      { preset: 'exact', statistic: 'incomplete' },
+      /^hsic requires statistic 'full' with preset 'exact', got 'incomplete'$/,
+    ],
+    ['split', { statistic: 'incomplete' }, /^split requires statistic 'block', got 'incomplete'$/],
+    ['split', { preset: 'exact' }, /^split requires statistic 'block', got 'full'$/],
+    [
+      'hsicInf',
+      { preset: 'cross', repeats: 3, shuffle: false },
+      /^hsicInf requires shuffle with repeats above 1, got shuffle false and repeats 3$/,
+    ],
+  ])('%s %j', async (door, options, message) => {
+    expect(await refusal(door, good, { select: 2, ...options })).toMatch(message);
+  });
+});
+
+describe('too few rows', () => {
+  const rows = (count: number): Dataset => simulate('linear', { rows: count, features: 6, seed: 1 });
+
+  it('exact needs 6', async () => {
+    expect(await refusal('hsicInf', rows(5), { select: 2 })).toMatch(
+      /^hsicInf requires at least 6 rows for statistic 'full', got 5$/,
+    );
+    await expect(hsicInf(rows(6), { select: 2 })).resolves.toBeDefined();
+  });
+
+  it('exact has room for so many and no more', async () => {
+    const many: Dataset = {
+      features: [column('a', Math.sin, 20_000), column('b', Math.cos, 20_000)],
+      target: { kind: 'class', values: labels((row) => row % 2, 20_000) as number[] },
+    };
+    expect(await refusal('hsicInf', many, { preset: 'exact', select: 1 })).toMatch(
+      /^hsicInf requires at most \d+ rows for statistic 'full', got 20000: use preset 'cross'$/,
+    );
+  });
+
+  it('cross needs 40, and says what to do below', async () => {
+    for (const door of ['hsicInf', 'hsic'])
+      expect(await refusal(door, rows(39), { preset: 'cross', select: 2 })).toMatch(
+        new RegExp(`^${door} requires at least 40 rows for statistic 'cross', got 39: use preset 'exact'`),
+      );
+    await expect(hsicInf(rows(40), { preset: 'cross', select: 2 })).resolves.toBeDefined();
+  });
+
+  it.each([0.01, 0.99])('crossShare %d leaves a part too small', async (crossShare) => {
+    expect(await refusal('hsicInf', good, { preset: 'cross', select: 2, crossShare })).toMatch(
+      /^hsicInf requires crossShare to leave at least \d+ rows in each part, got (1 and 59|59 and 1)$/,
+    );
+  });
+
+  it('blocks: 2 for the covariance, 1 for the test', async () => {
+    // A third of 60 rows holds one block of 20 or of 11, and two of 10.
+    for (const blockSize of [11, 20, 21, 60, 61, 1e9]) {
+      const given = { preset: 'paper', select: 2, blockSize };
+      for (const door of methods)
+        expect(await refusal(door, good, given)).toMatch(
+          new RegExp(
+            `^${door} requires rows for at least 2 blocks to estimate the covariance, got 20 rows.* blockSize ${blockSize}$`,
+          ),
+        );
+    }
+    await expect(hsicInf(good, { preset: 'paper', select: 2, blockSize: 10 })).resolves.toBeDefined();
+    expect(
+      await refusal('hsicInf', good, { preset: 'paper', select: 2, blockSize: 20, covarianceShare: 0.75 }),
+    ).toMatch(/^hsicInf requires rows for at least one block to test with, got 15 rows.* blockSize 20$/);
+    expect(
+      await refusal('hsicInf', good, { preset: 'paper', select: 2, blockSize: 31, covarianceShare: 0 }),
+    ).toMatch(/^hsicInf requires rows for at least 2 blocks .*got 60 rows.* blockSize 31$/);
+  });
+
+  it('quadruples', async () => {
+    expect(
+      await refusal('hsicInf', good, { statistic: 'incomplete', select: 2, incompleteRatio: 0.01 }),
+    ).toMatch(
+      /^hsicInf requires at least 4 rows and 2 quadruples in each part, got 60 rows and 1 quadruples$/,
+    );
+    expect(await refusal('hsicInf', rows(3), { statistic: 'incomplete', select: 2 })).toMatch(
+      /^hsicInf requires at least 4 rows.*got 3 rows/,
+    );
+    for (const incompleteRatio of [1e9, 1e300])
+      for (const [door, options] of [
+        ['hsicInf', { statistic: 'incomplete', select: 2 }],
+        ['incompleteHsic', {}],
+      ] as const)
+        expect(await refusal(door, good, { ...options, incompleteRatio })).toMatch(
+          /incompleteRatio.*got 1e\+?/,
+        );
+  });
+
+  it('the statistics on their own', async () => {
+    expect(await refusal('fullHsic', rows(3))).toMatch(/^fullHsic requires at least 4 rows, got 3$/);
+    expect(await refusal('incompleteHsic', rows(3))).toMatch(
+      /^incompleteHsic requires at least 4 rows, got 3$/,
+    );
+    expect(await refusal('blockHsic', rows(9))).toMatch(
+      /^blockHsic requires blockSize of at most 9 rows, got 10$/,
+    );
+    expect(await refusal('blockHsic', good, { blockSize: 61 })).toMatch(
+      /^blockHsic requires blockSize of at most 60 rows, got 61$/,
+    );
+    expect(await refusal('blockHsic', good, { blockSize: 3 })).toMatch(
+      /^blockHsic requires blockSize of at least 4 .*got 3$/,
+    );
+    expect(await refusal('incompleteHsic', good, { incompleteRatio: 0 })).toMatch(
+      /^incompleteHsic requires incompleteRatio above 0.*got 0$/,
+    );
+    for (const rowsA of [1, 59, 30.5])
+      expect(await refusal('crossHsic', good, { rowsA })).toMatch(
+        new RegExp(`^crossHsic requires rowsA of at least 2 and at most 58 .*got ${rowsA}$`),
+      );
+  });
+
+  it('options of one statistic are not known to another', async () => {
+    expect(await refusal('fullHsic', good, { blockSize: 5 })).toMatch(
+      /^fullHsic does not know the option "blockSize"/,
+    );
+    expect(await refusal('crossHsic', good, { crossShare: 0.5 })).toMatch(
+      /^crossHsic does not know the option "crossShare"/,
+    );
+  });
+});
+
+describe('cross: values that are too rare', () => {
+  it('a target that is nearly constant is refused with advice', async () => {
+    const target: Target = {
+      kind: 'class',
+      values: labels((row) => (row < 4 ? 'rare' : 'usual')) as string[],
+    };
+    expect(await refusal('hsicInf', withTarget(target), { preset: 'cross', select: 2 })).toMatch(
+      /^hsicInf requires a target with at least 3 rows off its most frequent value in each part, but .*[012] rows of part [AB].*use preset 'exact'$/,
+    );
+  });
+
+  it('a later shuffle that fails is found before the first has been worked on', async () => {
+    // Nine unusual rows: some shuffles leave fewer than 3 of them in part B, some do not.
+    const target: Target = {
+      kind: 'number',
+      values: Float64Array.from({ length: ROWS }, (_, row) => (row < 9 ? row + 1 : 0)),
+    };
+    const given = { preset: 'cross', select: 2, repeats: 9, permutations: undefined };
+    let refused = 0;
+    for (let seed = 0; seed < 8; seed++) {
+      const progress: unknown[] = [];
+      const failed = await doors['hsicInf'](withTarget(target), {
+        ...given,
+        seed,
+        onProgress: (one: unknown) => progress.push(one),
+      }).then(
+        () => false,
+        () => true,
+      );
+      if (!failed) continue;
+      refused += 1;
+      expect(progress).toEqual([]);
+    }
+    expect(refused).toBeGreaterThan(0);
+  });
+});
+
+describe('what is not an error', () => {
+  const odd: Column[] = [
+    column('constant', () => 7),
+    column('rounding', (row) => 1e6 + (row % 2) * 1e-10),
+    { name: 'one class', kind: 'class', values: labels(() => 'a') as string[] },
+    { name: 'still', kind: 'vector', values: [new Float64Array(ROWS), new Float64Array(ROWS).fill(2)] },
+  ];
+
+  it.each(methods)('%s sets features aside that are constant, with the reason', async (door) => {
+    const data: Dataset = { ...good, features: [...odd.slice(0, 2), ...good.features, ...odd.slice(2)] };
+    const { excluded, statistics, selected } = (await doors[door](data, fitting[door])) as Awaited<
+      ReturnType<typeof hsicInf>
+    >;
+    expect(excluded.map(({ name, index }) => [name, index])).toEqual([
+      ['constant', 0],
+      ['rounding', 1],
+      ['one class', 8],
+      ['still', 9],
+    ]);
+    for (const { reason } of excluded) expect(reason).toMatch(/constant/);
+    for (const { index } of excluded) expect(statistics[index]).toBe(0);
+    for (const { index } of selected) expect(index).toBeGreaterThan(1);
+    expect(selected).toHaveLength(2);
+  });
+
+  it('cross also sets aside what is nearly constant; exact keeps it', async () => {
+    const rare = column('rare', (row) => (row < 4 ? row : -1));
+    const data: Dataset = { ...good, features: [rare, ...good.features] };
+    const cross = await hsicInf(data, { preset: 'cross', select: 2 });
+    expect(cross.excluded).toEqual([
+      {
+        name: 'rare',
+        index: 0,
+        reason: expect.stringMatching(/nearly constant: [012] rows of part [AB]/) as string,
+      },
+    ]);
+    expect((await crossHsic(data)).excluded.map(({ name }) => name)).toEqual(['rare']);
+    const exact = await hsicInf(data, { select: 2, permutations: 9 });
+    expect(exact.excluded).toEqual([]);
+    expect(exact.statistics[0]).not.toBe(0);
+  });
+
+  it('a feature at the largest numbers that there are is not constant', async () => {
+    const large = column('large', (row) => (row % 2 === 0 ? Number.MAX_VALUE : -Number.MAX_VALUE));
+    const small = column('small', (row) => (row % 2 === 0 ? Number.MIN_VALUE : 0));
+    const data: Dataset = { ...good, features: [large, small, ...good.features] };
+    const { excluded, statistics } = await hsicInf(data, { select: 2, permutations: 9 });
+    expect(excluded).toEqual([]);
+    expect(statistics[0]).toBeCloseTo(statistics[1], 12);
+  });
+
+  it.each([
+    '__proto__',
+    'constructor',
+    'hasOwnProperty',
+    '',
+    'x'.repeat(10_000),
+    '<img onerror=alert(1)>',
+    '\n',
+  ])('the single name %.30s', async (name) => {
+    const features = good.features.map((one, i) => (i === 0 ? { ...one, name } : one));
+    const { selected } = await hsicInf({ ...good, features }, { select: 5, permutations: 9 });
+    const plain = await hsicInf(good, { select: 5, permutations: 9 });
+    expect(selected.map(({ index }) => index)).toEqual(plain.selected.map(({ index }) => index));
+    expect(selected.find(({ index }) => index === 0)?.name).toBe(name);
+  });
+
+  it.each([5e-324, 1e-308, 1e-160, 1e160, 1e308])('the bandwidth %d gives numbers', async (bandwidth) => {
+    const { statistics, selected } = await hsicInf(good, {
+      select: 2,
+      permutations: 9,
+      featureBandwidth: bandwidth,
+      targetBandwidth: bandwidth,
+    });
+    expect(Array.from(statistics).every(Number.isFinite)).toBe(true);
+    for (const { pValue } of selected) expect(pValue).toBeGreaterThan(0);
+  });
+
+  it.each(['exact', 'cross', 'paper'] as const)('%s takes any alpha inside (0, 1)', async (preset) => {
+    for (const alpha of [Number.MIN_VALUE, 1e-17, 1 - 2 ** -53]) {
+      const { selected } = await hsicInf(good, {
+        preset,
+        select: 2,
+        alpha,
+        ...(preset === 'exact' && { permutations: 9 }),
+        ...(preset === 'paper' && { blockSize: 5 }),
+      });
+      for (const { interval = [0, 0] } of selected) expect(interval[0]).toBeLessThanOrEqual(interval[1]);
+    }
+  });
+});
