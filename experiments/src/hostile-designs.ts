@@ -1,6 +1,6 @@
 /**
- * Data on which p-values tend to go wrong. In all of them no feature tells anything about the output, except in
- * `colliders`, where features depend on the output's causes but each is independent of the output itself.
+ * Data on which p-values tend to go wrong. In all of them each feature is independent of the output; in the correlated
+ * designs and in `colliders` the features depend on one another, so that only the weaker null "x independent of y" holds.
  */
 import { type Column, type Dataset, simulate, type Target } from '@hsicinf/core';
 
@@ -11,7 +11,7 @@ export interface HostileOptions {
 }
 
 export const hostileDesigns = {
-  /** Rare genotypes (two in a hundred rows carry the allele, six at n = 300) and a class of one row in ten. */
+  /** A genotype that one row in twenty carries, and a class of one row in ten. */
   'rare x rare': (options: HostileOptions): Dataset => {
     const { columns, output } = noise(options);
     return {
@@ -56,7 +56,7 @@ export const hostileDesigns = {
       target: number(output),
     };
   },
-  /** x_{2j} is pure noise and x_{2j+1} = sign-flipping product with it: pairs tied together, each independent of y. */
+  /** Pairs of features of which each is independent of the output, while the sign of their product is the output's. */
   colliders: (options: HostileOptions): Dataset => {
     const { columns, output } = noise(options);
     for (let j = 1; j < columns.length; j += 2) {

@@ -1,0 +1,251 @@
+/** The architecture as a test: which part of the source may import which, and what must appear nowhere. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../src');
+
+/** From the top down: a part imports only parts that come after it. */
+const ORDER = [
+  'index',
+  'methods',
+  'execution',
+  'result-json',
+  'result',
+  'options',
+  'option-rules',
+  'inference',
+  'selection',
+  'covariance',
+  'statistics',
+  'kernels',
+  'data',
+  'numerics',
+  'errors',
+];
+
+/** What each part may import besides itself: no more than it needs. `index` and `methods` may import all below. */
+const ALLOWED: Record<string, readonly string[]> = {
+  execution: ['inference', 'statistics', 'errors'],
+  'result-json': ['result', 'errors'],
+  result: ['options', 'selection'],
+  options: ['option-rules', 'inference', 'covariance', 'kernels', 'data', 'errors'],
+  'option-rules': ['data', 'errors'],
+  inference: ['selection', 'statistics', 'kernels', 'data', 'numerics', 'errors'],
+  selection: ['numerics'],
+  covariance: ['data', 'numerics', 'errors'],
+  statistics: ['kernels', 'numerics'],
+  kernels: ['data', 'numerics'],
+  data: ['numerics', 'errors'],
+  numerics: ['errors'],
+  errors: [],
+};
+
+/** Packages from outside, and the one place where each is used. */
+const PACKAGES: Record<string, string> = {
+  'ml-matrix': 'numerics/symmetric-eigen.ts',
+  'pure-rand': 'numerics/random.ts',
+};
+
+interface Import {
+  specifier: string;
+  typeOnly: boolean;
+}
+
+interface Source {
+  text: string;
+  /** Without comments, for the rules on what code may contain. */
+  code: string;
+  imports: Import[];
+}
+
+const sources = new Map<string, Source>(
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      const code = text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '');
+      return [path.replaceAll('\\', '/'), { text, code, imports: importsOf(code) }];
+    }),
+);
+
+function importsOf(code: string): Import[] {
+  const statements = code.matchAll(/^(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"]([^'"]+)['"]/gm);
+  const bare = code.matchAll(/^import\s+['"]([^'"]+)['"]/gm);
+  return [
+    ...Array.from(statements, ([, type, specifier]) => ({ specifier, typeOnly: type !== undefined })),
+    ...Array.from(bare, ([, specifier]) => ({ specifier, typeOnly: false })),
+  ];
+}
+
+/** The part of a file: its folder, or its own name at the top. */
+function partOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.indexOf('/')) : path.replace(/\.ts$/, '');
+}
+
+/** The file behind a relative specifier, or undefined for a package. */
+function resolved(path: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  return posix.join(posix.dirname(path), specifier).replace(/\.js$/, '.ts');
+}
+
+function filesWhere(holds: (source: Source, path: string) => boolean): string[] {
+  return [...sources].filter(([path, source]) => holds(source, path)).map(([path]) => path);
+}
+
+describe('the reader of imports', () => {
+  it('sees the source', () => {
+    expect(sources.size).toBeGreaterThan(60);
+    const all = [...sources.values()].flatMap(({ imports }) => imports);
+    expect(all.length).toBeGreaterThan(200);
+    expect(all.filter(({ typeOnly }) => typeOnly).length).toBeGreaterThan(50);
+  });
+
+  it('misses none: each "from" and each import belongs to a statement that was read', () => {
+    for (const [path, { code, imports }] of sources) {
+      expect(code.match(/\bfrom '/g) ?? [], path).toHaveLength(imports.length);
+      expect(code, path).not.toMatch(/^\s*import\s*['"]/m);
+    }
+  });
+
+  it('reads one and several lines, types, re-exports and bare imports', () => {
+    const text = `import { a,\n  b } from './a.js';\nimport type { C } from '../c.js';\nexport { d } from './d.js';\nimport 'e';`;
+    expect(importsOf(text)).toEqual([
+      { specifier: './a.js', typeOnly: false },
+      { specifier: '../c.js', typeOnly: true },
+      { specifier: './d.js', typeOnly: false },
+      { specifier: 'e', typeOnly: false },
+    ]);
+  });
+});
+
+describe('imports', () => {
+  it('name files that exist', () => {
+    for (const [path, { imports }] of sources) {
+      for (const { specifier } of imports) {
+        const target = resolved(path, specifier);
+        if (target !== undefined) expect(sources.has(target), `${path} imports ${specifier}`).toBe(true);
+      }
+    }
+  });
+
+  it('know every part', () => {
+    for (const path of sources.keys()) expect(ORDER, path).toContain(partOf(path));
+    for (const [part, allowed] of Object.entries(ALLOWED)) {
+      // The table itself points one way.
+      for (const other of allowed)
+        expect(ORDER.indexOf(other), `${part} → ${other}`).toBeGreaterThan(ORDER.indexOf(part));
+    }
+  });
+
+  it.each([...sources.keys()])('%s imports only what lies below it', (path) => {
+    const part = partOf(path);
+    const allowed = ALLOWED[part] ?? ORDER.slice(ORDER.indexOf(part) + 1);
+    for (const { specifier } of sources.get(path)?.imports ?? []) {
+      const target = resolved(path, specifier);
+      if (target === undefined || partOf(target) === part) continue;
+      expect(allowed, `${path} imports ${specifier}`).toContain(partOf(target));
+    }
+  });
+
+  it('take result-json at the public door only', () => {
+    expect(
+      filesWhere((s, path) =>
+        s.imports.some(({ specifier }) => resolved(path, specifier) === 'result-json.ts'),
+      ),
+    ).toEqual(['index.ts']);
+  });
+
+  it('take only types from result, and from statistics into inference', () => {
+    for (const [path, { imports }] of sources) {
+      for (const { specifier, typeOnly } of imports) {
+        const target = resolved(path, specifier) ?? '';
+        if (target === 'result.ts') expect(typeOnly, `${path} imports ${specifier}`).toBe(true);
+        if (partOf(path) === 'inference' && ['statistics', 'selection'].includes(partOf(target)))
+          expect(typeOnly, `${path} imports ${specifier}`).toBe(true);
+      }
+    }
+  });
+
+  it('have no cycles, types included', () => {
+    const state = new Map<string, 'open' | 'closed'>();
+    const cycles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (state.get(path) === 'closed') return;
+      if (state.get(path) === 'open') {
+        cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+        return;
+      }
+      state.set(path, 'open');
+      for (const { specifier } of sources.get(path)?.imports ?? []) {
+        const target = resolved(path, specifier);
+        if (target !== undefined) visit(target, [...trail, path]);
+      }
+      state.set(path, 'closed');
+    };
+    for (const path of sources.keys()) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it('use each package in one file', () => {
+    for (const [path, { imports }] of sources) {
+      for (const { specifier } of imports) {
+        if (specifier.startsWith('.')) continue;
+        const name = specifier.split('/')[0];
+        expect(PACKAGES[name], `${path} imports ${specifier}`).toBe(path);
+      }
+    }
+    const declared = JSON.parse(readFileSync(join(root, '../package.json'), 'utf8')) as {
+      dependencies: object;
+    };
+    expect(Object.keys(declared.dependencies).sort()).toEqual(Object.keys(PACKAGES).sort());
+  });
+});
+
+describe('what must not appear', () => {
+  it("'node:' outside execution/platform.ts", () => {
+    expect(filesWhere(({ code }) => /['"`]node:/.test(code))).toEqual(['execution/platform.ts']);
+  });
+
+  it('the process, the window or the document outside execution/platform.ts', () => {
+    expect(
+      filesWhere(({ code }) =>
+        /\b(process|navigator)\b\s*[.?)]|\b(window|document|require)\s*[.(]/.test(code),
+      ),
+    ).toEqual(['execution/platform.ts']);
+  });
+
+  it.each<[string, RegExp]>([
+    ['global randomness', /\bMath\s*\.\s*random\b|\bcrypto\b/],
+    ['the wall clock', /\bDate\b/],
+    ['code from text', /\beval\b|\bnew\s+Function\b|\bFunction\s*\(|set(?:Timeout|Interval)\(\s*['"`]/],
+    ['output', /\bconsole\b/],
+    ['unsafe types', /:\s*any\b|\bas any\b|<any>|@ts-(?:ignore|expect-error|nocheck)/],
+    ['default exports', /\bexport\s+default\b/],
+  ])('%s', (_, pattern) => {
+    expect(filesWhere(({ text, code }) => pattern.test(code) || /@ts-/.test(text))).toEqual([]);
+  });
+});
+
+describe('every file', () => {
+  it.each([...sources])('%s begins with a comment on what it is for', (_, { text }) => {
+    const header = /^\/\*\*([\s\S]*?)\*\//.exec(text)?.[1] ?? '';
+    expect(header.replaceAll(/[\s*]+/g, ' ').trim().length).toBeGreaterThan(30);
+  });
+
+  it('holds code of its own: no barrels inside folders', () => {
+    expect(filesWhere((_, path) => path.includes('/') && /(^|\/)index\.ts$/.test(path))).toEqual([]);
+    // A re-export anywhere but at the public door would be a barrel in disguise.
+    expect(
+      filesWhere(({ code }) => /^export\s+(type\s+)?(\*|\{[^}]*\})\s*(as \w+\s*)?from/m.test(code)),
+    ).toEqual(['index.ts']);
+  });
+
+  it('of the public door only re-exports', () => {
+    const rest = sources
+      .get('index.ts')
+      ?.code.replaceAll(/^export\s+(type\s+)?\{[^}]*\}\s+from\s+'[^']+';/gm, '');
+    expect(rest?.trim()).toBe('');
+  });
+});
