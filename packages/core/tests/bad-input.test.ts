@@ -37,6 +37,13 @@ function column(name: string, value: (row: number) => number, rows = ROWS): Colu
   return { name, values: Float64Array.from({ length: rows }, (_, row) => value(row)) };
 }
 
+/** An array with a length and nothing in it. */
+function holes(length: number): unknown[] {
+  const array: unknown[] = [];
+  array.length = length;
+  return array;
+}
+
 function withFeature(feature: unknown): unknown {
   return { ...good, features: [...good.features, feature] };
 }
@@ -92,7 +99,7 @@ describe.each(Object.keys(doors))('%s: data', (door) => {
       'a dataset with at least one feature, got an array of length 0',
     ],
     ['features of a wrong type', { ...good, features: 'x' }, 'a dataset with at least one feature, got "x"'],
-    ['a hole among the features', { ...good, features: new Array(3) }, 'a name for every feature.*index 0'],
+    ['a hole among the features', { ...good, features: holes(3) }, 'a name for every feature.*index 0'],
     ['no target', { features: good.features }, 'a dataset with a target, got undefined'],
     ['a null target', withTarget(null), 'a dataset with a target, got null'],
     [
@@ -194,7 +201,7 @@ describe.each(Object.keys(doors))('%s: data', (door) => {
     ],
     [
       'a hole among coordinates',
-      withFeature({ name: 'v', kind: 'vector', values: new Array(2) }),
+      withFeature({ name: 'v', kind: 'vector', values: holes(2) }),
       'a Float64Array of values in feature "v", got undefined',
     ],
     [

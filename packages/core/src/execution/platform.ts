@@ -22,11 +22,10 @@ interface NodeProcess {
 }
 
 interface NodeWorkerThreads {
-  Worker: new (url: URL) => {
+  Worker: new (url: URL, options: { execArgv: string[] }) => {
     postMessage(message: unknown): void;
     on(event: string, listener: (value: never) => void): void;
     terminate(): Promise<number>;
-    unref(): void;
   };
   parentPort: {
     postMessage(message: unknown): void;
@@ -51,7 +50,8 @@ export async function availableThreads(): Promise<number> {
 export async function startWorker(): Promise<WorkerHandle> {
   if (!isNode) return browserWorker();
   const { Worker: NodeWorker } = await nodeModule<NodeWorkerThreads>('node:worker_threads');
-  const worker = new NodeWorker(new URL('./worker.js', import.meta.url));
+  // Flags of the main program, such as --input-type, may not fit the program of a worker.
+  const worker = new NodeWorker(new URL('./worker.js', import.meta.url), { execArgv: [] });
   return {
     send: (message) => worker.postMessage(message),
     onMessage: (listener) => worker.on('message', listener),
