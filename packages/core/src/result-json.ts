@@ -16,15 +16,16 @@ export const resultJson = {
 
   /** The result that was written by stringify. */
   parse(text: string): Result {
-    const parsed = JSON.parse(text) as Result;
-    if (!Array.isArray(parsed?.selected) || !Array.isArray(parsed.statistics)) {
-      throw new InputError(
-        'resultJson.parse requires the JSON of a result, got JSON without selected and statistics',
-      );
+    const parsed = parsedJson(text);
+    if (!looksLikeResult(parsed)) {
+      throw new InputError('resultJson.parse requires the JSON of a result, got other text');
     }
     return {
       ...parsed,
-      options: Object.freeze(parsed.options),
+      options: Object.freeze({
+        ...parsed.options,
+        ...(parsed.options.poet && { poet: Object.freeze(parsed.options.poet) }),
+      }),
       selected: parsed.selected.map(
         (feature) =>
           Object.fromEntries(
@@ -35,6 +36,26 @@ export const resultJson = {
     };
   },
 };
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function looksLikeResult(value: unknown): value is Result {
+  const { selected, statistics, options } = (value ?? {}) as Record<string, unknown>;
+  const isRecord = (one: unknown): boolean => typeof one === 'object' && one !== null;
+  return (
+    Array.isArray(selected) &&
+    selected.every(isRecord) &&
+    Array.isArray(statistics) &&
+    statistics.every((one) => typeof one === 'number') &&
+    isRecord(options)
+  );
+}
 
 function toPlain(value: unknown): unknown {
   if (value === Infinity) return 'Infinity';

@@ -1,5 +1,5 @@
 /**
- * Property: the tails at the two ends are what the level says. Limits: the classic interval without truncation,
+ * Property: the tails at the two ends are what alpha says. Limits: the classic interval without truncation,
  * and infinite ends where the statistic sits at the edge of the union.
  */
 
@@ -14,14 +14,15 @@ const everything: Intervals = [[-Infinity, Infinity]];
 
 describe('truncatedNormalInterval', () => {
   it('is the classic z interval without truncation', () => {
-    for (const [statistic, sd, level] of [
-      [0, 1, 0.95],
-      [-12.5, 0.03, 0.9],
-      [4e5, 800, 0.999],
-      [1, 2, 1e-6],
+    for (const [statistic, sd, alpha] of [
+      [0, 1, 0.05],
+      [-12.5, 0.03, 0.1],
+      [4e5, 800, 0.001],
+      [1, 2, 0.999999],
+      [1, 2, 1e-30],
     ]) {
-      const half = normalQuantile((1 + level) / 2) * sd;
-      const [lower, upper] = truncatedNormalInterval({ statistic, sd, intervals: everything, level });
+      const half = -normalQuantile(alpha / 2) * sd;
+      const [lower, upper] = truncatedNormalInterval({ statistic, sd, intervals: everything, alpha });
       expect(Math.abs(lower - (statistic - half))).toBeLessThan(1e-10 * sd);
       expect(Math.abs(upper - (statistic + half))).toBeLessThan(1e-10 * sd);
     }
@@ -42,18 +43,18 @@ describe('truncatedNormalInterval', () => {
         gaps,
         place,
         distance,
-        fc.constantFrom(0.5, 0.9, 0.95, 0.999),
-        (widths, share, start, level) => {
+        fc.constantFrom(0.5, 0.1, 0.05, 0.001),
+        (widths, share, start, alpha) => {
           const ends = [start];
           for (const width of widths) ends.push(ends[ends.length - 1] + width);
           const intervals: [number, number][] = [];
           for (let j = 0; j + 1 < ends.length; j += 2) intervals.push([ends[j], ends[j + 1]]);
           const [first, last] = intervals[intervals.length - 1];
           const statistic = first + share * (last - first);
-          const interval = truncatedNormalInterval({ statistic, sd: 1, intervals, level });
+          const interval = truncatedNormalInterval({ statistic, sd: 1, intervals, alpha });
           const [atLower, atUpper] = interval.map((mean) => logTails(statistic, { mean, sd: 1, intervals }));
-          expect(Math.abs(Math.exp(atLower.logUpper) / ((1 - level) / 2) - 1)).toBeLessThan(1e-8);
-          expect(Math.abs(Math.exp(atUpper.logLower) / ((1 - level) / 2) - 1)).toBeLessThan(1e-8);
+          expect(Math.abs(Math.exp(atLower.logUpper) / (alpha / 2) - 1)).toBeLessThan(1e-8);
+          expect(Math.abs(Math.exp(atUpper.logLower) / (alpha / 2) - 1)).toBeLessThan(1e-8);
         },
       ),
       { seed: 1, numRuns: 500 },
@@ -61,7 +62,7 @@ describe('truncatedNormalInterval', () => {
   });
 
   it('is mirrored by reflection', () => {
-    const common = { sd: 1.5, level: 0.9 };
+    const common = { sd: 1.5, alpha: 0.1 };
     const [lower, upper] = truncatedNormalInterval({
       ...common,
       statistic: 2.25,
@@ -89,7 +90,7 @@ describe('truncatedNormalInterval', () => {
       statistic: gap,
       sd: 1,
       intervals: [[0, Infinity]],
-      level: 0.9,
+      alpha: 0.1,
     });
     expect(lower / (Math.log(0.05) / gap)).toBeCloseTo(1, 6);
     expect(upper / (Math.log(0.95) / gap)).toBeCloseTo(1, 6);
@@ -98,7 +99,7 @@ describe('truncatedNormalInterval', () => {
   it('has infinite ends where the statistic sits at an end of the union', () => {
     const common = {
       sd: 1,
-      level: 0.95,
+      alpha: 0.05,
       intervals: [
         [0, 1],
         [2, 3],
@@ -115,12 +116,12 @@ describe('truncatedNormalInterval', () => {
   it.each([
     [{ statistic: Infinity }, 'requires a finite statistic, got Infinity'],
     [{ sd: 0 }, 'requires sd above 0, got 0'],
-    [{ level: 1 }, 'requires level between 0 and 1, got 1'],
-    [{ level: Number.NaN }, 'requires level between 0 and 1, got NaN'],
+    [{ alpha: 1 }, 'requires alpha between 0 and 1, got 1'],
+    [{ alpha: Number.NaN }, 'requires alpha between 0 and 1, got NaN'],
     [{ intervals: [] }, 'requires at least 1 interval, got 0'],
   ])('refuses %j', (broken, rule) => {
     const call = (): [number, number] =>
-      truncatedNormalInterval({ statistic: 0, sd: 1, intervals: everything, level: 0.95, ...broken });
+      truncatedNormalInterval({ statistic: 0, sd: 1, intervals: everything, alpha: 0.05, ...broken });
     expect(call).toThrow(InputError);
     expect(call).toThrow(`truncatedNormalInterval ${rule}`);
   });

@@ -28,7 +28,8 @@ interface Battery {
   make: (rows: number) => Dataset;
 }
 
-const random = randomStream(1, 'numbers test');
+/** Begun anew for every dataset, so that none depends on which tests ran before. */
+let random = randomStream(1, 'numbers test');
 const normal: Make = () => normalQuantile(random.uniform());
 const cauchy: Make = () => Math.tan(Math.PI * (random.uniform() - 0.5));
 
@@ -86,18 +87,29 @@ const batteries: Battery[] = [
         () => Math.max(0, random.below(9) - 6),
         () => random.below(2),
       ]),
-      target: numberTarget(rows, () => random.below(2)),
+      target: numberTarget(rows, (i) => i % 2),
     }),
   },
   {
     name: 'rare values and a rare class',
     make: (rows) => ({
       features: [
-        ...numbers(rows, [(i) => (i % 6 === 0 ? 1 : 0), (i) => (i % 5 === 1 ? 1 : 0), (i) => (i === 3 ? 1 : 0)]),
-        { name: 'labels', kind: 'class', values: Array.from({ length: rows }, (_, i) => (i % 4 === 1 ? 'a' : 'b')) },
+        ...numbers(rows, [
+          (i) => (i % 6 === 0 ? 1 : 0),
+          (i) => (i % 5 === 1 ? 1 : 0),
+          (i) => (i === 3 ? 1 : 0),
+        ]),
+        {
+          name: 'labels',
+          kind: 'class',
+          values: Array.from({ length: rows }, (_, i) => (i % 4 === 1 ? 'a' : 'b')),
+        },
         { name: 'all differ', kind: 'class', values: Array.from({ length: rows }, (_, i) => i) },
       ],
-      target: { kind: 'class', values: Array.from({ length: rows }, (_, i) => (i % 5 === 2 ? 'rare' : 'common')) },
+      target: {
+        kind: 'class',
+        values: Array.from({ length: rows }, (_, i) => (i % 5 === 2 ? 'rare' : 'common')),
+      },
     }),
   },
   {
@@ -105,7 +117,10 @@ const batteries: Battery[] = [
     make: (rows) => {
       const [a, b] = [column(rows, normal), column(rows, normal)];
       return {
-        features: [a, b, a, b, a.map((value) => -3 * value + 1)].map((values, j) => ({ name: `x${j}`, values })),
+        features: [a, b, a, b, a.map((value) => -3 * value + 1)].map((values, j) => ({
+          name: `x${j}`,
+          values,
+        })),
         target: numberTarget(rows, (i) => a[i] + normal(i)),
       };
     },
@@ -125,7 +140,11 @@ const batteries: Battery[] = [
     make: (rows) => {
       const y = column(rows, normal);
       return {
-        features: [{ name: 'y', values: y }, { name: '-y', values: y.map((value) => -value) }, ...numbers(rows, [normal, cauchy])],
+        features: [
+          { name: 'y', values: y },
+          { name: '-y', values: y.map((value) => -value) },
+          ...numbers(rows, [normal, cauchy]),
+        ],
         target: { kind: 'number', values: y },
       };
     },
@@ -134,11 +153,18 @@ const batteries: Battery[] = [
     name: 'vectors with constant and huge coordinates',
     make: (rows) => ({
       features: [
-        { name: 'v', kind: 'vector', values: [column(rows, normal), new Float64Array(rows), column(rows, cauchy)] },
+        {
+          name: 'v',
+          kind: 'vector',
+          values: [column(rows, normal), new Float64Array(rows), column(rows, cauchy)],
+        },
         { name: 'w', kind: 'vector', values: [column(rows, () => random.below(2))] },
         ...numbers(rows, [normal, normal]),
       ],
-      target: { kind: 'vector', values: [column(rows, (i) => 1e300 * normal(i)), column(rows, normal), new Float64Array(rows)] },
+      target: {
+        kind: 'vector',
+        values: [column(rows, (i) => 1e300 * normal(i)), column(rows, normal), new Float64Array(rows)],
+      },
     }),
   },
 ];
@@ -201,9 +227,15 @@ function checkResult(result: Result, select: number): void {
   expect(result.statistics.every(Number.isFinite)).toBe(true);
   expect(result.selected.map(({ rank }) => rank)).toEqual(result.selected.map((_, s) => s + 1));
   expect(new Set(result.selected.map(({ index }) => index)).size).toBe(result.selected.length);
-  if (result.options.repeats === undefined || result.options.repeats === 1) expect(result.selected).toHaveLength(select);
+  if (result.options.repeats === undefined || result.options.repeats === 1)
+    expect(result.selected).toHaveLength(select);
   for (const feature of result.selected) {
-    for (const p of [feature.pValue, feature.adjustedPValue, feature.strictPValue ?? 0, feature.selectionFrequency ?? 1]) {
+    for (const p of [
+      feature.pValue,
+      feature.adjustedPValue,
+      feature.strictPValue ?? 0,
+      feature.selectionFrequency ?? 1,
+    ]) {
       expect(p).toBeGreaterThanOrEqual(0);
       expect(p).toBeLessThanOrEqual(1);
     }
@@ -227,32 +259,107 @@ function checkResult(result: Result, select: number): void {
   expect(resultJson.parse(resultJson.stringify(result))).toEqual(result);
 }
 
-/** The result, or undefined where the call is refused with words. */
-async function attempt({ run, options }: Procedure, data: Dataset, more: Options): Promise<Result | undefined> {
+/** The result, or undefined where too few features can be tested for so many to be selected. */
+async function attempt(
+  { run, options }: Procedure,
+  data: Dataset,
+  more: Options,
+): Promise<Result | undefined> {
   try {
     return await run(data, { ...options, ...more });
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
+    expect(error).toBeInstanceOf(InputError);
+    expect(String(error)).toMatch(
+      /requires (select below the number of usable|a target with at least 3 rows off)/,
+    );
     return undefined;
   }
 }
 
-describe.each(batteries)('$name', ({ make }) => {
+describe.each(batteries)('$name', ({ name, make }) => {
   it.each(procedures)('$name', async (procedure) => {
     let turn = 0;
     let results = 0;
     for (const rows of [procedure.least, procedure.least + 17]) {
+      random = randomStream(rows, 'numbers test', name);
       const data = make(rows);
       for (const select of [1, data.features.length - 1]) {
         for (const alternative of ['greater', 'two-sided'] as const) {
           const adjust = adjustments[turn++ % adjustments.length];
           const result = await attempt(procedure, data, { select, alternative, adjust, seed: turn });
-          if (result === undefined) { console.log(procedure.name, rows, select); continue; }
+          if (result === undefined) continue;
           results += 1;
           checkResult(result, select);
         }
       }
     }
-    expect(results).toBeGreaterThan(0);
+    expect(results).toBeGreaterThanOrEqual(4);
   });
+});
+
+describe('rounding is not evidence', () => {
+  /** Beside one row at 1e12 all others are the same to the kernel: their values differ by less than its last digit. */
+  function farRows(rows: number, seed: number): Dataset {
+    const draws = randomStream(seed, 'far rows');
+    const draw = (): Float64Array => column(rows, () => normalQuantile(draws.uniform()));
+    const features = Array.from({ length: 6 }, (_, j) => ({ name: `x${j}`, values: draw() }));
+    for (const { values } of features) values[draws.below(rows)] = 1e12;
+    return { features, target: { kind: 'number', values: draw() } };
+  }
+
+  it.each(procedures)('$name', async (procedure) => {
+    for (let seed = 0; seed < 10; seed++) {
+      const data = farRows(90, seed);
+      const result = await attempt(procedure, data, { select: 3, seed });
+      for (const { statistic, standardError, pValue } of result?.selected ?? []) {
+        // No feature has to do with the output. What varies by rounding alone cannot be tested at all.
+        expect(pValue, `${statistic} (${standardError})`).toBeGreaterThan(1e-4);
+        if (standardError < 1e-14) expect(pValue, `${statistic} (${standardError})`).toBe(1);
+      }
+    }
+  });
+
+  it.each(['exact', 'cross', 'paper'] as const)(
+    '%s: nor are outputs and bandwidths of any size',
+    async (preset) => {
+      const draws = randomStream(3, 'sizes');
+      const draw = (): Float64Array => column(60, () => normalQuantile(draws.uniform()));
+      const [a, b] = [draw(), draw()];
+      const features = [a, draw(), draw(), b.map((value, i) => value + a[i])].map((values, j) => ({
+        name: `x${j}`,
+        values,
+      }));
+      const resultFor = (factor: number): Promise<Result> =>
+        hsicInf(
+          {
+            features,
+            target: { kind: 'vector', values: [a, b].map((one) => one.map((value) => value * factor)) },
+          },
+          { preset, select: 2, targetTransform: 'none', ...(preset === 'exact' ? { permutations: 39 } : {}) },
+        );
+      const expected = await resultFor(1);
+      for (const factor of [2 ** 700, 2 ** -700, 2 ** 1018]) {
+        const { statistics, selected } = await resultFor(factor);
+        expect(statistics).toEqual(expected.statistics);
+        expect(selected).toEqual(expected.selected);
+      }
+    },
+  );
+
+  it.each(['exact', 'cross', 'paper'] as const)(
+    '%s: bandwidths out of all proportion are refused',
+    async (preset) => {
+      const data = farRows(60, 1);
+      const huge: Dataset = { ...data, target: numberTarget(60, (i) => 1e300 * Math.sin(i)) };
+      for (const [dataset, options] of [
+        [data, { featureBandwidth: 1e-310 }],
+        [data, { targetBandwidth: 1e-310 }],
+        [huge, { targetBandwidth: 1e-10, targetTransform: 'none' }],
+      ] as const) {
+        await expect(hsicInf(dataset, { preset, select: 2, ...options })).rejects.toThrow(/bandwidth/i);
+      }
+      const wide = await hsicInf(data, { preset, select: 2, featureBandwidth: 1e300 }).catch(() => undefined);
+      for (const { pValue } of wide?.selected ?? []) expect(pValue).toBe(1);
+    },
+  );
 });

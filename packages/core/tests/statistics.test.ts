@@ -3,7 +3,15 @@
  * quadruples. Equality is up to 1e-13 of the size of the terms: the same sums in another order.
  */
 
-import { blockHsic, type Column, crossHsic, type Dataset, fullHsic, incompleteHsic, type Target } from '@hsicinf/core';
+import {
+  blockHsic,
+  type Column,
+  crossHsic,
+  type Dataset,
+  fullHsic,
+  incompleteHsic,
+  type Target,
+} from '@hsicinf/core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalScores } from '../src/data/normal-scores.js';
@@ -75,7 +83,8 @@ function naiveBlock(k: Gram, l: Gram): number {
   const trace = sum(product.map((row, i) => row[i]));
   const total = (gram: Gram): number => sum(gram.map(sum));
   return (
-    (trace + (total(kBar) * total(lBar)) / ((b - 1) * (b - 2)) - (2 / (b - 2)) * total(product)) / (b * (b - 3))
+    (trace + (total(kBar) * total(lBar)) / ((b - 1) * (b - 2)) - (2 / (b - 2)) * total(product)) /
+    (b * (b - 3))
   );
 }
 
@@ -110,7 +119,10 @@ function mixedDataset(rows: number, seed: number, kind: Target['kind']): Dataset
   const x = numbers(normal);
   const targets: Record<Target['kind'], Target> = {
     number: { kind: 'number', values: x.map((value) => value ** 2 + normal()) },
-    vector: { kind: 'vector', values: [x.map((value) => 30 * value + normal()), numbers(() => 5 * normal())] },
+    vector: {
+      kind: 'vector',
+      values: [x.map((value) => 30 * value + normal()), numbers(() => 5 * normal())],
+    },
     class: { kind: 'class', values: Array.from(x, (value) => (value > 0.5 ? 'high' : random.below(2))) },
   };
   return {
@@ -118,7 +130,11 @@ function mixedDataset(rows: number, seed: number, kind: Target['kind']): Dataset
       { name: 'number', values: x },
       { name: 'ties', kind: 'number', values: numbers(() => random.below(3)) },
       { name: 'vector', kind: 'vector', values: [x, numbers(normal), numbers(() => random.below(2))] },
-      { name: 'class', kind: 'class', values: Array.from(x, (value) => (value < -0.5 ? 'low' : random.below(2))) },
+      {
+        name: 'class',
+        kind: 'class',
+        values: Array.from(x, (value) => (value < -0.5 ? 'low' : random.below(2))),
+      },
     ],
     target: targets[kind],
   };
@@ -133,19 +149,22 @@ function largestDifference(actual: ArrayLike<number>, expected: readonly number[
 }
 
 describe.each(kinds)('for a target of kind %s', (kind) => {
-  it.each([4, 5, 7, 12])('blockHsic is the formula of the paper in every block of %i rows', async (blockSize) => {
-    const dataset = mixedDataset(31, blockSize, kind);
-    const actual = await blockHsic(dataset, { blockSize });
-    const l = gramOf(dataset.target, false);
-    const k = dataset.features.map((feature) => gramOf(feature, true));
-    const expected = Array.from({ length: Math.floor(31 / blockSize) }, (_, b) => {
-      const rows = Array.from({ length: blockSize }, (__, i) => b * blockSize + i);
-      return k.map((gram) => naiveBlock(submatrix(gram, rows), submatrix(l, rows)));
-    });
-    expect([actual.rows, actual.columns]).toEqual([expected.length, 4]);
-    expect(largestDifference(actual.data, expected.flat())).toBeLessThan(1e-13);
-    expect(Math.max(...expected.flat())).toBeGreaterThan(0.001);
-  });
+  it.each([4, 5, 7, 12])(
+    'blockHsic is the formula of the paper in every block of %i rows',
+    async (blockSize) => {
+      const dataset = mixedDataset(31, blockSize, kind);
+      const actual = await blockHsic(dataset, { blockSize });
+      const l = gramOf(dataset.target, false);
+      const k = dataset.features.map((feature) => gramOf(feature, true));
+      const expected = Array.from({ length: Math.floor(31 / blockSize) }, (_, b) => {
+        const rows = Array.from({ length: blockSize }, (__, i) => b * blockSize + i);
+        return k.map((gram) => naiveBlock(submatrix(gram, rows), submatrix(l, rows)));
+      });
+      expect([actual.rows, actual.columns]).toEqual([expected.length, 4]);
+      expect(largestDifference(actual.data, expected.flat())).toBeLessThan(1e-13);
+      expect(Math.max(...expected.flat())).toBeGreaterThan(0.001);
+    },
+  );
 
   it('fullHsic is the formula with one block, with the output as it is or standardised', async () => {
     const dataset = mixedDataset(25, 1, kind);
@@ -415,7 +434,9 @@ describe('standardize', () => {
   it('does not see a large offset beyond the digits that the values have left', () => {
     // Multiples of 2^-20 around 1e9 are exact, so that nothing is lost before.
     const expected = [...(standardize(noise) ?? [])];
-    expect(largestDifference(standardize(noise.map((value) => value + 1e9)) ?? [], expected)).toBeLessThan(1e-12);
+    expect(largestDifference(standardize(noise.map((value) => value + 1e9)) ?? [], expected)).toBeLessThan(
+      1e-12,
+    );
   });
 
   it('takes spread at the level of rounding for none', () => {
@@ -436,7 +457,9 @@ describe('standardize', () => {
     ]) {
       const scores = [...(standardize(Float64Array.from(values)) ?? [NaN])];
       expect(Math.abs(mean(scores)), String(values)).toBeLessThan(1e-15);
-      expect(Math.abs(sum(scores.map((score) => score * score)) / (values.length - 1) - 1)).toBeLessThan(1e-14);
+      expect(Math.abs(sum(scores.map((score) => score * score)) / (values.length - 1) - 1)).toBeLessThan(
+        1e-14,
+      );
     }
   });
 });

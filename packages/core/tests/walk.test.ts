@@ -97,7 +97,11 @@ function pairs(n: number): [string, Variable, Variable][] {
     ['independent', numbers(x), normals(n, random)],
     ['dependent', numbers(x), numbers(x.map((value) => value + 0.3 * normal(random)))],
     ['tied', numbers(inOrder(n).map((i) => i % 3)), numbers(inOrder(n).map((i) => Math.floor(i / 2)))],
-    ['binary and classes', classes(inOrder(n).map((i) => (i < n / 2 ? 0 : 1))), classes([0, 0, 1, 0, 2, 1, 1, 2, 0].slice(0, n))],
+    [
+      'binary and classes',
+      classes(inOrder(n).map((i) => (i < n / 2 ? 0 : 1))),
+      classes([0, 0, 1, 0, 2, 1, 1, 2, 0].slice(0, n)),
+    ],
     ['rare and rare', classes(rare), classes(rare.toReversed())],
   ];
 }
@@ -290,19 +294,22 @@ describe('p-values under independence, from 19 states', () => {
     { tail: 'lower', swapsPerState: 2 },
     // One swap hardly moves 12 rows: the states resemble the observed one, and p is uniform all the same.
     { tail: 'upper', swapsPerState: 1 },
-  ] as const)('are uniform without selection: $tail tail, $swapsPerState swaps', ({ tail, swapsPerState }) => {
-    const values = inOrder(sets).map((seed) => {
-      const random = randomStream(seed, 'uniform');
-      const [x, y] = [normals(12, random), normals(12, random)];
-      return walk(x, y, { threshold: -Infinity, states: 19, swapsPerState, random })[tail];
-    });
-    shares(values).forEach((share, k) => {
-      const expected = (k + 1) / 20;
-      expect(share).toBeLessThan(expected + 4 * error(expected));
-      // A walk that comes back to the observed order ties with it, which can only make p larger.
-      if (swapsPerState > 1) expect(share).toBeGreaterThan(expected - 4 * error(expected));
-    });
-  });
+  ] as const)(
+    'are uniform without selection: $tail tail, $swapsPerState swaps',
+    ({ tail, swapsPerState }) => {
+      const values = inOrder(sets).map((seed) => {
+        const random = randomStream(seed, 'uniform');
+        const [x, y] = [normals(12, random), normals(12, random)];
+        return walk(x, y, { threshold: -Infinity, states: 19, swapsPerState, random })[tail];
+      });
+      shares(values).forEach((share, k) => {
+        const expected = (k + 1) / 20;
+        expect(share).toBeLessThan(expected + 4 * error(expected));
+        // A walk that comes back to the observed order ties with it, which can only make p larger.
+        if (swapsPerState > 1) expect(share).toBeGreaterThan(expected - 4 * error(expected));
+      });
+    },
+  );
 
   it('never fall below uniform after a selection', async () => {
     const values: number[] = [];
@@ -311,7 +318,10 @@ describe('p-values under independence, from 19 states', () => {
       const draw = (): Float64Array => Float64Array.from({ length: 12 }, () => normal(random));
       const features = inOrder(4).map((j) => ({ name: `x${j}`, values: draw() }));
       const target = { kind: 'number', values: draw() } as const;
-      const { selected } = await hsicInf({ features, target }, { preset: 'exact', select: 2, permutations: 19, seed });
+      const { selected } = await hsicInf(
+        { features, target },
+        { preset: 'exact', select: 2, permutations: 19, seed },
+      );
       values.push(...selected.map(({ pValue }) => pValue));
     }
     // Two features a set share its output: the error is that of the sets.

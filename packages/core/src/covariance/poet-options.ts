@@ -1,5 +1,6 @@
 /** The options of POET, their defaults and their rules. */
 
+import { describe, quote } from '../data/validate.js';
 import { InputError } from '../errors.js';
 import type { Shrinkage } from './thresholding.js';
 
@@ -29,7 +30,8 @@ export const poetDefaults: Readonly<PoetOptions> = Object.freeze({
 export function resolvePoetOptions(options: Partial<PoetOptions>): ResolvedPoetOptions {
   const defaults = { ...poetDefaults, faithfulToCran: false };
   for (const name of Object.keys(options)) requireOneOf('only the options', name, Object.keys(defaults));
-  const resolved: ResolvedPoetOptions = { ...defaults, ...options };
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const resolved: ResolvedPoetOptions = { ...defaults, ...given };
   const { factors, constant } = resolved;
   if (typeof factors !== 'number') requireOneOf('factors to be a number or', factors, ['bai-ng', 'cran']);
   else if (factors < 0) throw new InputError(`poet requires factors of at least 0, got ${factors}`);
@@ -46,6 +48,8 @@ export function resolvePoetOptions(options: Partial<PoetOptions>): ResolvedPoetO
 
 function requireOneOf(rule: string, value: unknown, allowed: readonly unknown[]): void {
   if (!allowed.includes(value)) {
-    throw new InputError(`poet requires ${rule} ${allowed.join(', ')}, got ${String(value)}`);
+    throw new InputError(
+      `poet requires ${rule} ${allowed.join(', ')}, got ${typeof value === 'string' ? quote(value).slice(1, -1) : describe(value)}`,
+    );
   }
 }

@@ -5,6 +5,7 @@ import { InputError } from '../errors.js';
 import { normalQuantile } from '../numerics/normal.js';
 import { randomStream } from '../numerics/random.js';
 import type { Dataset, Target } from './dataset.js';
+import { describe } from './validate.js';
 
 export type Design = 'null' | 'linear' | 'additive' | 'non-additive' | 'multivariate' | 'three-class';
 
@@ -38,7 +39,7 @@ export function simulate(
   { rows = 100, features = 20, seed = 1 }: { rows?: number; features?: number; seed?: number } = {},
 ): Simulated {
   if (!DESIGNS.includes(design)) {
-    throw new InputError(`simulate requires one of ${DESIGNS.join(', ')}, got ${JSON.stringify(design)}`);
+    throw new InputError(`simulate requires one of ${DESIGNS.join(', ')}, got ${describe(design)}`);
   }
   const relevant = RELEVANT[design];
   if (!(Number.isSafeInteger(rows) && rows >= 1))

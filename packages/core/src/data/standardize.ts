@@ -12,7 +12,7 @@ export function standardize(values: Float64Array): Float64Array | undefined {
   let largest = 0;
   for (const value of values) largest = Math.max(largest, Math.abs(value));
   if (largest === 0) return undefined;
-  const scale = 2 ** Math.floor(Math.log2(largest));
+  const scale = 2 ** Math.min(1023, Math.floor(Math.log2(largest)));
   const out = new Float64Array(values.length);
   let mean = 0;
   for (let i = 0; i < values.length; i++) {

@@ -19,7 +19,9 @@ export function validateDataset(caller: string, dataset: Dataset): number {
   if (rows === 0) throw new InputError(`${caller} requires at least one row, got a target with 0 values`);
   checkValues(caller, 'the target', target);
   const names = new Map<string, number>();
-  features.forEach((feature, index) => {
+  // Not forEach, which would pass over holes.
+  for (let index = 0; index < features.length; index++) {
+    const feature = features[index];
     const label = checkName(caller, feature, index, names);
     const length = variableRows(caller, label, feature);
     if (length !== rows) {
@@ -28,7 +30,7 @@ export function validateDataset(caller: string, dataset: Dataset): number {
       );
     }
     checkValues(caller, label, feature);
-  });
+  }
   checkTargetVaries(caller, target);
   return rows;
 }
@@ -69,7 +71,7 @@ function variableRows(caller: string, label: string, variable: Column | Target):
           `${caller} requires one Float64Array per coordinate in ${label} (kind 'vector'), got ${describe(values)}`,
         );
       }
-      const lengths = values.map((coordinate) => requireNumbers(caller, label, coordinate));
+      const lengths = Array.from(values, (coordinate) => requireNumbers(caller, label, coordinate));
       const odd = lengths.findIndex((length) => length !== lengths[0]);
       if (odd > 0) {
         throw new InputError(
@@ -139,7 +141,11 @@ function checkTargetVaries(caller: string, target: Target): void {
 /** A name as it appears in messages: quoted, control characters escaped, cut when very long. */
 export function quote(name: string): string {
   const shown = name.length > 80 ? `${name.slice(0, 77)}...` : name;
-  return JSON.stringify(shown);
+  // JSON leaves some characters that end or hide a line as they are.
+  return JSON.stringify(shown).replaceAll(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** A short description of any value for messages. */
@@ -147,7 +153,11 @@ export function describe(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (Array.isArray(value)) return `an array of length ${value.length}`;
   if (value === null) return 'null';
-  if (typeof value === 'object') return `a value of type ${value.constructor?.name ?? 'object'}`;
+  if (typeof value === 'object') {
+    const type: unknown = value.constructor?.name;
+    return `a value of type ${typeof type === 'string' && /^\w{1,40}$/.test(type) ? type : 'object'}`;
+  }
+  if (typeof value === 'symbol' || typeof value === 'bigint') return `a ${typeof value}`;
   if (typeof value === 'function') return 'a function';
   return `${value as number}`;
 }

@@ -9,9 +9,12 @@ import { threadPool } from './thread-pool.js';
 /** Work below this many kernel values or swap terms (about a second inline) does not pay for a second thread. */
 const WORTH_THREADS = 1e8;
 
-/** An executor for so much work; `threads` given by the user is obeyed. */
-export async function chooseExecutor(threads: number | undefined, work: number): Promise<Executor> {
+/** An executor for so much work in at most `items` parts; `threads` given by the user is obeyed. */
+export async function chooseExecutor(
+  threads: number | undefined,
+  { work, items }: { work: number; items: number },
+): Promise<Executor> {
   if (threads === undefined && work < WORTH_THREADS) return inlineExecutor;
-  const count = threads ?? (await availableThreads());
+  const count = Math.min(items, threads ?? (await availableThreads()));
   return count > 1 ? threadPool(count) : inlineExecutor;
 }

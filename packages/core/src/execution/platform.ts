@@ -22,9 +22,14 @@ interface NodeProcess {
 }
 
 interface NodeWorkerThreads {
-  Worker: new (url: URL, options: { execArgv: string[] }) => {
+  Worker: new (
+    url: URL,
+    options: { execArgv: string[] },
+  ) => {
     postMessage(message: unknown): void;
-    on(event: string, listener: (value: never) => void): void;
+    on(event: 'message', listener: (value: unknown) => void): void;
+    on(event: 'error' | 'messageerror', listener: (error: Error) => void): void;
+    on(event: 'exit', listener: (code: number) => void): void;
     terminate(): Promise<number>;
   };
   parentPort: {
@@ -55,7 +60,11 @@ export async function startWorker(): Promise<WorkerHandle> {
   return {
     send: (message) => worker.postMessage(message),
     onMessage: (listener) => worker.on('message', listener),
-    onError: (listener) => worker.on('error', listener),
+    onError: (listener) => {
+      worker.on('error', listener);
+      worker.on('messageerror', listener);
+      worker.on('exit', (code: number) => listener(new Error(`a worker ended early, with code ${code}`)));
+    },
     terminate: () => void worker.terminate(),
   };
 }

@@ -10,10 +10,17 @@ import type { Outcome, TaskName } from './tasks.js';
 
 /** A pool of `threads` workers. */
 export async function threadPool(threads: number): Promise<Executor> {
-  const workers = await Promise.all(Array.from({ length: threads }, startReadyWorker));
+  const started = await Promise.allSettled(Array.from({ length: threads }, startReadyWorker));
+  const workers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const close = (): void => {
     for (const { handle } of workers) handle.terminate();
   };
+  for (const one of started) {
+    if (one.status === 'rejected') {
+      close();
+      throw one.reason;
+    }
+  }
   return {
     async run<Name extends TaskName>(job: Job<Name>) {
       job.signal?.throwIfAborted();

@@ -1,6 +1,7 @@
 /**
  * Adjustments of p-values for testing several hypotheses at once, in the order of the input.
  */
+import { describe } from '../data/validate.js';
 import { InputError } from '../errors.js';
 
 export type Adjustment = 'none' | 'bonferroni' | 'holm' | 'bh' | 'by';
@@ -15,9 +16,10 @@ export const ADJUSTMENTS: readonly Adjustment[] = ['none', 'bonferroni', 'holm',
  */
 export function adjustPValues(pValues: ArrayLike<number>, method: Adjustment): Float64Array {
   if (!ADJUSTMENTS.includes(method)) {
-    throw new InputError(
-      `adjustPValues requires one of ${ADJUSTMENTS.join(', ')}, got ${JSON.stringify(method)}`,
-    );
+    throw new InputError(`adjustPValues requires one of ${ADJUSTMENTS.join(', ')}, got ${describe(method)}`);
+  }
+  if (typeof pValues?.length !== 'number') {
+    throw new InputError(`adjustPValues requires an array of p-values, got ${describe(pValues)}`);
   }
   const p = Float64Array.from(pValues);
   const bad = p.findIndex((value) => !(value >= 0 && value <= 1));
@@ -45,7 +47,7 @@ function stepUp(p: Float64Array, factor: number): Float64Array {
   const order = ascending(p);
   let running = 1;
   for (let j = p.length - 1; j >= 0; j--) {
-    running = Math.min(running, (p[order[j]] * p.length * factor) / (j + 1));
+    running = Math.min(running, p[order[j]] * ((p.length * factor) / (j + 1)));
     out[order[j]] = running;
   }
   return out;

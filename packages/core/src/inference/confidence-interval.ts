@@ -1,6 +1,6 @@
 /**
  * Equal-tailed confidence interval for the mean mu of a truncated normal: the mu at which
- * P_mu(Z >= statistic | Z in union) is (1 - level) / 2, and the mu at which it is 1 - (1 - level) / 2.
+ * P_mu(Z >= statistic | Z in union) is alpha / 2, and the mu at which it is 1 - alpha / 2.
  * Lee, Sun, Sun and Taylor (2016), Annals of Statistics 44, 907-927, theorem 5.2.
  *
  * The tail increases in mu, and so do its log-odds, which have no flat ends for a search to get lost on. The
@@ -31,23 +31,25 @@ export function truncatedNormalInterval(options: {
   statistic: number;
   sd: number;
   intervals: Intervals;
-  level: number;
+  /** One minus the level. */
+  alpha: number;
 }): [number, number] {
-  const { statistic, sd, intervals, level } = options;
+  const { statistic, sd, intervals, alpha } = options;
   const caller = 'truncatedNormalInterval';
   if (!Number.isFinite(statistic)) {
     throw new InputError(`${caller} requires a finite statistic, got ${statistic}`);
   }
   requireTruncatedNormal(caller, statistic, { mean: statistic, sd, intervals });
-  if (!(level > 0 && level < 1))
-    throw new InputError(`${caller} requires level between 0 and 1, got ${level}`);
+  if (!(alpha > 0 && alpha < 1)) {
+    throw new InputError(`${caller} requires alpha between 0 and 1, got ${alpha}`);
+  }
   if (intervals.every(([lower, upper]) => lower === upper)) return [-Infinity, Infinity];
 
   const logOddsOfShift = (shift: number): number => {
     const { logUpper, logLower } = logTails(statistic, { mean: statistic + shift * sd, sd, intervals });
     return logUpper - logLower;
   };
-  const tail = (1 - level) / 2;
+  const tail = alpha / 2;
   const logOdds = Math.log(tail) - Math.log1p(-tail);
   return [
     statistic + sd * rootOfIncreasing((shift) => logOddsOfShift(shift) - logOdds),

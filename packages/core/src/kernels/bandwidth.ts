@@ -15,28 +15,33 @@ export function medianIsSampled(rows: number): boolean {
 /** The median distance of the points (one array per coordinate, not all rows equal). */
 export function medianDistance(coordinates: readonly Float64Array[], random: RandomStream): number {
   const rows = coordinates[0].length;
-  const squared = medianIsSampled(rows) ? sampledPairs(coordinates, random) : allPairs(coordinates);
-  squared.sort();
-  const middle = squared.length >> 1;
-  const upper = Math.sqrt(squared[middle]);
-  const median = squared.length % 2 === 1 ? upper : (Math.sqrt(squared[middle - 1]) + upper) / 2;
-  return median > 0 ? median : meanOfPositive(squared);
+  const distances = medianIsSampled(rows) ? sampledPairs(coordinates, random) : allPairs(coordinates);
+  distances.sort();
+  const middle = distances.length >> 1;
+  const median =
+    distances.length % 2 === 1 ? distances[middle] : distances[middle - 1] / 2 + distances[middle] / 2;
+  return median > 0 ? median : meanOfPositive(distances);
 }
 
-function squaredDistance(coordinates: readonly Float64Array[], i: number, j: number): number {
+/** Scaled by the largest difference, so that no square overflows or vanishes. */
+function distance(coordinates: readonly Float64Array[], i: number, j: number): number {
+  if (coordinates.length === 1) return Math.abs(coordinates[0][i] - coordinates[0][j]);
+  let largest = 0;
+  for (const values of coordinates) largest = Math.max(largest, Math.abs(values[i] - values[j]));
+  if (largest === 0) return 0;
   let sum = 0;
-  for (const values of coordinates) sum += (values[i] - values[j]) ** 2;
-  return sum;
+  for (const values of coordinates) sum += ((values[i] - values[j]) / largest) ** 2;
+  return largest * Math.sqrt(sum);
 }
 
 function allPairs(coordinates: readonly Float64Array[]): Float64Array {
   const rows = coordinates[0].length;
-  const squared = new Float64Array((rows * (rows - 1)) / 2);
+  const distances = new Float64Array((rows * (rows - 1)) / 2);
   let at = 0;
   for (let i = 0; i < rows; i++) {
-    for (let j = i + 1; j < rows; j++) squared[at++] = squaredDistance(coordinates, i, j);
+    for (let j = i + 1; j < rows; j++) distances[at++] = distance(coordinates, i, j);
   }
-  return squared;
+  return distances;
 }
 
 function sampledPairs(coordinates: readonly Float64Array[], random: RandomStream): Float64Array {
@@ -44,17 +49,17 @@ function sampledPairs(coordinates: readonly Float64Array[], random: RandomStream
   return Float64Array.from({ length: PAIR_LIMIT }, () => {
     const i = random.below(rows);
     const other = random.below(rows - 1);
-    return squaredDistance(coordinates, i, other < i ? other : other + 1);
+    return distance(coordinates, i, other < i ? other : other + 1);
   });
 }
 
 /** The mean of the non-zero distances; 1 where a sample met none (any bandwidth then serves equally). */
-function meanOfPositive(squared: Float64Array): number {
+function meanOfPositive(distances: Float64Array): number {
   let sum = 0;
   let count = 0;
-  for (const value of squared) {
+  for (const value of distances) {
     if (value > 0) {
-      sum += Math.sqrt(value);
+      sum += value;
       count += 1;
     }
   }

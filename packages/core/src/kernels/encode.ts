@@ -5,6 +5,7 @@
 import type { Column, Target } from '../data/dataset.js';
 import { normalScores } from '../data/normal-scores.js';
 import { standardize } from '../data/standardize.js';
+import { NumericalError } from '../errors.js';
 import { randomStream } from '../numerics/random.js';
 import { medianDistance, medianIsSampled } from './bandwidth.js';
 import { classCodes } from './delta.js';
@@ -76,8 +77,14 @@ function encodePoints(
   const isMedian = typeof rule !== 'number';
   const bandwidth = isMedian ? medianDistance(coordinates, random) : rule;
   const ordered = coordinates.map((values) => reordered(values, order));
+  const variable = gaussianPoints(ordered, bandwidth);
+  if (!variable.coordinates.every((values) => values.every(Number.isFinite))) {
+    throw new NumericalError(
+      `A bandwidth of ${bandwidth} is too small for values this large: scale the data or the bandwidth`,
+    );
+  }
   return {
-    variable: gaussianPoints(ordered, bandwidth),
+    variable,
     bandwidth,
     sampled: isMedian && medianIsSampled(order.length),
   };

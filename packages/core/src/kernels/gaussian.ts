@@ -12,10 +12,10 @@ export interface GaussianPoints {
 
 /** Points for a bandwidth τ. */
 export function gaussianPoints(coordinates: readonly Float64Array[], bandwidth: number): GaussianPoints {
-  const scale = Math.SQRT1_2 / bandwidth;
+  const unit = Math.SQRT2 * bandwidth;
   return {
     kernel: 'gaussian',
-    coordinates: coordinates.map((values) => values.map((value) => value * scale)),
+    coordinates: coordinates.map((values) => values.map((value) => value / unit)),
   };
 }
 

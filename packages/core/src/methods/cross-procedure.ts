@@ -11,8 +11,15 @@ import { crossParts } from '../statistics/cross.js';
 import { partA, requireParts, requireVaryingTarget, tooFewOffMode } from './cross-guards.js';
 import { crossNotes, crossTest } from './cross-test.js';
 import { featureValues, meansOf } from './feature-values.js';
-import { type Call, type PassOutcome, type Procedure, spread, type TestedFeature } from './pass.js';
-import { prepare, requireEnoughFeatures } from './prepare.js';
+import {
+  type Call,
+  type Pass,
+  type PassOutcome,
+  type Procedure,
+  spread,
+  type TestedFeature,
+} from './pass.js';
+import { prepare, type Prepared, requireEnoughFeatures } from './prepare.js';
 import type { RunContext } from './run-context.js';
 import { complementOf, truncate } from './truncate.js';
 
@@ -21,10 +28,11 @@ export const cross: Procedure = {
     const a = partA(rows, options.crossShare);
     return dataset.features.length * a * (rows - a) + options.select * a * a * (rows - a);
   },
-  pass,
+  sweeps: () => 1,
+  plan,
 };
 
-async function pass(call: Call, context: RunContext, repeat: number): Promise<PassOutcome> {
+async function plan(call: Call, context: RunContext, repeat: number): Promise<Pass> {
   const { caller, dataset, rows, options } = call;
   const rowsA = requireParts(call);
   const prepared = await prepare(dataset, rowOrder(call, rowsA, repeat), options, {
@@ -33,6 +41,16 @@ async function pass(call: Call, context: RunContext, repeat: number): Promise<Pa
   });
   requireVaryingTarget(caller, prepared.target.variable, rowsA, rows);
   requireEnoughFeatures(caller, prepared, options.select);
+  return () => pass(call, context, prepared, rowsA);
+}
+
+async function pass(
+  call: Call,
+  context: RunContext,
+  prepared: Prepared,
+  rowsA: number,
+): Promise<PassOutcome> {
+  const { caller, dataset, rows, options } = call;
   const { target, usable, excluded, encode } = prepared;
   const parts = crossParts(target.variable, rowsA);
   const values = await featureValues(
@@ -68,7 +86,7 @@ async function pass(call: Call, context: RunContext, repeat: number): Promise<Pa
         truncation,
         testable,
         alternative: options.alternative,
-        level: 1 - options.alpha,
+        alpha: options.alpha,
         plugInSd: Math.sqrt(variance / rowsA),
         rowsA,
       }),

@@ -23,14 +23,14 @@ export function crossTest(
     truncation,
     testable,
     alternative,
-    level,
+    alpha,
     plugInSd,
     rowsA,
   }: {
     truncation: Truncation;
     testable: boolean;
     alternative: Alternative;
-    level: number;
+    alpha: number;
     plugInSd: number;
     rowsA: number;
   },
@@ -46,7 +46,7 @@ export function crossTest(
       statistic: z,
       sd: plugInSd,
       intervals: truncation,
-      level,
+      alpha,
     }),
   };
   if (isDoubtful(moments)) {

@@ -11,8 +11,15 @@ import type { PermutationTail } from '../inference/permutation-walk.js';
 import { oneBlock, weightMatrix } from '../statistics/block.js';
 import { topK } from '../selection/top-k.js';
 import { featureValues, meansOf } from './feature-values.js';
-import { type Call, type PassOutcome, type Procedure, spread, type TestedFeature } from './pass.js';
-import { prepare, requireEnoughFeatures } from './prepare.js';
+import {
+  type Call,
+  type Pass,
+  type PassOutcome,
+  type Procedure,
+  spread,
+  type TestedFeature,
+} from './pass.js';
+import { prepare, type Prepared, requireEnoughFeatures } from './prepare.js';
 import type { RunContext } from './run-context.js';
 import { complementOf } from './truncate.js';
 
@@ -25,14 +32,20 @@ export const exact: Procedure = {
     const statistics = (dataset.features.length * rows * rows) / 2;
     return statistics + options.select * (options.permutations ?? 0) * swapsBetweenStates(rows) * rows;
   },
-  pass,
+  sweeps: () => 1,
+  plan,
 };
 
-async function pass(call: Call, context: RunContext): Promise<PassOutcome> {
+async function plan(call: Call, context: RunContext): Promise<Pass> {
   const { caller, dataset, rows, options } = call;
   requireRows(caller, rows);
   const prepared = await prepare(dataset, originalOrder(rows), options, context);
   requireEnoughFeatures(caller, prepared, options.select);
+  return () => pass(call, context, prepared);
+}
+
+async function pass(call: Call, context: RunContext, prepared: Prepared): Promise<PassOutcome> {
+  const { caller, dataset, rows, options } = call;
   const { target, usable, excluded, encode } = prepared;
   const blocks = oneBlock(target.variable);
   const values = await featureValues(

@@ -5,14 +5,15 @@
 import type { Dataset } from '../data/dataset.js';
 import { validateDataset } from '../data/validate.js';
 import { adjustPValues } from '../inference/adjust.js';
-import { type MethodName, type Options, type ResolvedOptions, resolveOptions } from '../options.js';
+import type { MethodName, Options, ResolvedOptions } from '../options.js';
+import { resolveOptions } from '../resolve-options.js';
 import type { Result, SelectedFeature } from '../result.js';
 import { cross } from './cross-procedure.js';
 import { exact } from './exact.js';
 import { normal } from './normal-procedure.js';
-import type { Call, PassOutcome, Procedure, TestedFeature } from './pass.js';
+import type { Call, Pass, PassOutcome, Procedure, TestedFeature } from './pass.js';
 import { combineRepeats } from './repeats.js';
-import { withContext } from './run-context.js';
+import { shardCount, withContext } from './run-context.js';
 import { split as splitProcedure } from './split-procedure.js';
 
 /**
@@ -42,11 +43,21 @@ async function run(caller: MethodName, dataset: Dataset, given: Options): Promis
   const call: Call = { caller, dataset, rows, options };
   const procedure = procedureOf(caller, options);
   const repeats = options.repeats ?? 1;
-  const passes: PassOutcome[] = [];
-  await withContext(given, { work: repeats * procedure.work(call), passes: repeats }, async (context) => {
-    for (let repeat = 0; repeat < repeats; repeat++) passes.push(await procedure.pass(call, context, repeat));
-  });
-  const outcome = repeats === 1 ? passes[0] : combineRepeats(passes, dataset, options.select);
+  const items = Math.max(shardCount(dataset.features.length), options.select);
+  const jobs = { statistics: repeats * procedure.sweeps(call), 'p-values': repeats };
+  const outcomes = await withContext(
+    given,
+    { work: repeats * procedure.work(call), items, jobs },
+    async (context) => {
+      const passes: Pass[] = [];
+      for (let repeat = 0; repeat < repeats; repeat++)
+        passes.push(await procedure.plan(call, context, repeat));
+      const done: PassOutcome[] = [];
+      for (const pass of passes) done.push(await pass());
+      return done;
+    },
+  );
+  const outcome = repeats === 1 ? outcomes[0] : combineRepeats(outcomes, dataset, options.select);
   const { targetBandwidth } = outcome;
   return {
     method: caller,

@@ -14,18 +14,26 @@ import { blocksOf } from '../statistics/block.js';
 import { drawQuadruples } from '../statistics/incomplete.js';
 import { featureValues, meansOf } from './feature-values.js';
 import { type NormalTest, normalTests } from './normal-test.js';
-import { type Call, type PassOutcome, type Procedure, spread, type TestedFeature } from './pass.js';
+import {
+  type Call,
+  type Pass,
+  type PassOutcome,
+  type Procedure,
+  spread,
+  type TestedFeature,
+} from './pass.js';
 import { prepare, type Prepared, requireEnoughFeatures } from './prepare.js';
 import type { RunContext } from './run-context.js';
 
 export const normal: Procedure = {
+  sweeps: (call) => new Set(parts(call)).size,
   work({ dataset, rows, options }) {
     // A quadruple has six pairs, each with the overhead of a short row.
     const perRow =
       options.statistic === 'block' ? (options.blockSize ?? 0) / 2 : 30 * (options.incompleteRatio ?? 0);
     return dataset.features.length * rows * perRow;
   },
-  pass,
+  plan,
 };
 
 /** Rows [start, end) and how many units (blocks, quadruples) they hold. */
@@ -35,11 +43,22 @@ export interface Part {
   units: number;
 }
 
-async function pass(call: Call, context: RunContext, repeat: number): Promise<PassOutcome> {
-  const { caller, dataset, rows, options } = call;
-  const [forCovariance, forTest] = parts(call);
+async function plan(call: Call, context: RunContext, repeat: number): Promise<Pass> {
+  const { caller, dataset, options } = call;
+  parts(call);
   const prepared = await prepare(dataset, rowOrder(call, repeat), options, context);
   requireEnoughFeatures(caller, prepared, options.select);
+  return () => pass(call, context, prepared, repeat);
+}
+
+async function pass(
+  call: Call,
+  context: RunContext,
+  prepared: Prepared,
+  repeat: number,
+): Promise<PassOutcome> {
+  const { caller, dataset, rows, options } = call;
+  const [forCovariance, forTest] = parts(call);
   const test = await unitValues(context, prepared, options, forTest, repeat);
   const z = meansOf(test);
   const selected = topK(z, options.select);
@@ -50,7 +69,7 @@ async function pass(call: Call, context: RunContext, repeat: number): Promise<Pa
     selected,
     condition: caller === 'hsicInf' ? options.condition : undefined,
     alternative: options.alternative,
-    level: 1 - options.alpha,
+    alpha: options.alpha,
   });
   const tested = tests.map((one) => named(one, call, prepared));
   return {

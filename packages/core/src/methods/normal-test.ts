@@ -33,12 +33,12 @@ export function normalTests(
     selected,
     condition,
     alternative,
-    level,
+    alpha,
   }: {
     selected: readonly number[];
     condition: Condition | undefined;
     alternative: Alternative;
-    level: number;
+    alpha: number;
   },
 ): NormalTest[] {
   const rejected = complementOf(selected, statistics.length);
@@ -54,7 +54,7 @@ export function normalTests(
       ...common,
       truncation,
       ...pValueOfTails(tails, alternative),
-      interval: truncatedNormalInterval({ statistic: common.statistic, sd, intervals: truncation, level }),
+      interval: truncatedNormalInterval({ statistic: common.statistic, sd, intervals: truncation, alpha }),
     };
   });
 }

@@ -27,10 +27,17 @@ export interface PassOutcome {
   notes: string[];
 }
 
-/** A procedure: what one pass costs in kernel values, and the pass itself for the repeat-th order of rows. */
+/** The work of a pass, ready to be done. */
+export type Pass = () => Promise<PassOutcome>;
+
+/** A procedure in two steps: all passes are planned, and refused if need be, before the first is worked on. */
 export interface Procedure {
+  /** What one pass costs, in kernel values. */
   work: (call: Call) => number;
-  pass: (call: Call, context: RunContext, repeat: number) => Promise<PassOutcome>;
+  /** How often a pass goes over the features. */
+  sweeps: (call: Call) => number;
+  /** Checks and prepares the pass for the repeat-th order of rows. */
+  plan: (call: Call, context: RunContext, repeat: number) => Promise<Pass>;
 }
 
 /** Statistics of the usable features at their place among all features, 0 elsewhere. */

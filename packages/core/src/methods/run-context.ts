@@ -26,23 +26,27 @@ export interface RunContext {
 }
 
 /**
- * Calls `body` with a context and frees the executor afterwards. `work` is the estimated number of kernel values;
- * `passes` is how often each stage is gone through, so that progress runs once from 0 to its total.
+ * Calls `body` with a context and frees the executor afterwards. `work` is the estimated number of kernel values,
+ * `items` the most parts that can be worked on at once, and `jobs` how often each stage is gone through, so that progress runs once from 0 to its total.
  */
 export async function withContext<Result>(
   { threads, onProgress, signal }: RunOptions,
-  { work, passes = 1 }: { work: number; passes?: number },
+  {
+    work,
+    items,
+    jobs = {},
+  }: { work: number; items: number; jobs?: Partial<Record<Progress['stage'], number>> },
   body: (context: RunContext) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
   // Started by the first job: input that a procedure refuses costs no threads.
   let executor: Executor | undefined;
   const pace = new Pace(signal);
-  const done: Record<string, number> = {};
+  const progress = new Map<Progress['stage'], { finished: number; total: number }>();
   try {
     return await body({
       run: async (stage, job) => {
-        executor ??= await chooseExecutor(threads, work);
+        executor ??= await chooseExecutor(threads, { work, items });
         return runJob(executor, stage, job);
       },
       breathe: () => pace.breathe(),
@@ -66,24 +70,26 @@ export async function withContext<Result>(
       units: number;
     },
   ): Promise<Outcome<Name>[]> {
-    const total = units * passes;
-    const before = done[stage] ?? 0;
+    const expected = jobs[stage] ?? 1;
+    // The first job sets the scale; later ones may differ by a few features that their shuffle excludes.
+    const { finished, total } = progress.get(stage) ?? { finished: 0, total: units * expected };
     let since = 0;
-    const report = (): void => {
-      onProgress?.({ stage, done: Math.min(before + Math.floor(Math.min(since, units)), total), total });
+    const report = (share: number): void => {
+      const done = Math.floor((total * (finished + share)) / expected);
+      const isLast = share === 1 && finished + 1 === expected;
+      onProgress?.({ stage, done: isLast ? total : Math.min(done, total - 1), total });
     };
     const outcomes = await via.run({
       ...job,
       signal,
       onWork: (amount) => {
         since += amount;
-        if (since < units) report();
+        if (since < units) report(since / units);
       },
     });
     // The last report is exact, whatever rounding the parts of the work add up to.
-    since = units;
-    done[stage] = before + units;
-    report();
+    progress.set(stage, { finished: finished + 1, total });
+    report(1);
     return outcomes;
   }
 }
@@ -91,6 +97,6 @@ export async function withContext<Result>(
 /** Features that are computed together share each row of the output's kernel; small groups spread over threads. */
 const FEATURES_A_SHARD = 16;
 
-function shardCount(features: number): number {
+export function shardCount(features: number): number {
   return Math.ceil(features / FEATURES_A_SHARD);
 }

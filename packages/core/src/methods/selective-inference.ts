@@ -6,8 +6,8 @@ import { InputError } from '../errors.js';
 import { type Alternative, pValueOfTails } from '../inference/p-value.js';
 import { logTails } from '../inference/truncated-normal.js';
 import { type Matrix, zeros } from '../numerics/matrix.js';
-import { checkOptions, type Condition } from '../options.js';
-import { methodRules } from '../option-rules.js';
+import { checkOptions, methodRules } from '../option-rules.js';
+import type { Condition } from '../options.js';
 import { polyhedralLimits } from '../selection/polyhedral.js';
 import { topK } from '../selection/top-k.js';
 import { type NormalTest, normalTests } from './normal-test.js';
@@ -16,7 +16,7 @@ const { condition, alternative, alpha } = methodRules;
 
 /**
  * Selects the `select` largest of z ~ N(μ, Σ) and tests each for a mean of 0 given its selection ('feature', the
- * default) or that of the whole set ('set', the paper's Theorem 2). `alpha` sets the level of the intervals.
+ * default) or that of the whole set ('set', the paper's Theorem 2). The intervals have level 1 − `alpha`.
  */
 export function selectiveInference(input: {
   statistics: ArrayLike<number>;
@@ -45,7 +45,7 @@ export function selectiveInference(input: {
     selected,
     condition: options.condition ?? 'feature',
     alternative: options.alternative ?? 'greater',
-    level: 1 - (options.alpha ?? 0.05),
+    alpha: options.alpha ?? 0.05,
   });
 }
 

@@ -10,8 +10,8 @@ import type { TargetTransform } from '../kernels/encode.js';
 import type { Variable } from '../kernels/variable.js';
 import { columnMeans, fromColumns, type Matrix } from '../numerics/matrix.js';
 import { randomStream } from '../numerics/random.js';
-import { checkOptions, defaults, type MethodOptions, type RunOptions } from '../options.js';
-import { methodRules, runRules, wholeNumber } from '../option-rules.js';
+import { checkOptions, methodRules, runRules, wholeNumber } from '../option-rules.js';
+import { defaults, type MethodOptions, type RunOptions } from '../options.js';
 import type { ExcludedFeature } from '../result.js';
 import { blocksOf, oneBlock } from '../statistics/block.js';
 import { crossParts } from '../statistics/cross.js';
@@ -20,7 +20,7 @@ import { partA, tooFewOffMode } from './cross-guards.js';
 import type { Shared } from '../execution/tasks.js';
 import { featureValues, type ValuesTask } from './feature-values.js';
 import { prepare, type Prepared, type Screen } from './prepare.js';
-import { withContext } from './run-context.js';
+import { shardCount, withContext } from './run-context.js';
 
 /** What every statistic takes. `targetTransform` defaults to 'none' for blocks, as in the paper, else 'normal-scores'. */
 export type StatisticOptions = RunOptions &
@@ -151,20 +151,24 @@ function computeUnits<Name extends ValuesTask>(
     targetTransform: options.targetTransform ?? transform,
     seed: options.seed ?? defaults.seed,
   };
-  return withContext(options, { work: work * dataset.features.length }, async (context) => {
-    const breathe = (): Promise<void> => context.breathe();
-    const prepared = await prepare(dataset, originalOrder(rows), encoding, {
-      breathe,
-      ...(screen && { screen }),
-    });
-    const { target, usable, encode } = prepared;
-    const { task, shared, count } = plan(target.variable);
-    const values = await featureValues(context, { task, shared }, { count: usable.length, encode });
-    const zero = new Float64Array(count);
-    const columns: Float64Array[] = dataset.features.map(() => zero);
-    usable.forEach((index, position) => {
-      columns[index] = values[position];
-    });
-    return { units: fromColumns(columns, count), prepared };
-  });
+  return withContext(
+    options,
+    { work: work * dataset.features.length, items: shardCount(dataset.features.length) },
+    async (context) => {
+      const breathe = (): Promise<void> => context.breathe();
+      const prepared = await prepare(dataset, originalOrder(rows), encoding, {
+        breathe,
+        ...(screen && { screen }),
+      });
+      const { target, usable, encode } = prepared;
+      const { task, shared, count } = plan(target.variable);
+      const values = await featureValues(context, { task, shared }, { count: usable.length, encode });
+      const zero = new Float64Array(count);
+      const columns: Float64Array[] = dataset.features.map(() => zero);
+      usable.forEach((index, position) => {
+        columns[index] = values[position];
+      });
+      return { units: fromColumns(columns, count), prepared };
+    },
+  );
 }
