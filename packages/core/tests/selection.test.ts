@@ -44,7 +44,8 @@ function caseOf({ seed, features: d, share, decades, hasTies, hasDuplicates }: S
     if (hasDuplicates && i > 0 && random.below(4) === 0) {
       const original = random.below(i);
       f.push(f[original]);
-      z[i] = z[original];
+      // Half of the copies tie with the original, half run parallel to it.
+      z[i] = z[original] + random.below(2) * normal();
       continue;
     }
     const scale = 10 ** (decades * random.uniform());
@@ -287,6 +288,18 @@ describe('featureTruncation', () => {
         expect(Math.min(...points.map((point) => endError(end, point, 0.3)))).toBeLessThan(1e-12);
       }
     }
+  });
+
+  it('counts a parallel line as ahead everywhere, by hand', () => {
+    // Line 1 is t + 1 and takes one of two places for good; line 2 is 0, ahead left of 0.
+    const input = {
+      statistics: [1, 2, 0],
+      covarianceColumn: [1, 1, 0],
+      feature: 0,
+      selected: [1, 0],
+      rejected: [2],
+    };
+    expect(featureTruncation(input)).toEqual([[0, Infinity]]);
   });
 
   it('is a union where a steeper line overtakes, by hand', () => {

@@ -10,9 +10,12 @@
 import type { Truncation } from '../selection/truncation.js';
 import { logTails } from './truncated-normal.js';
 
+/** Below this w(x) is x to the last digit, and 6/γ could overflow. */
+const NO_SKEWNESS = 1e-100;
+
 /** w(x). Written with log1p and expm1 so that small γ loses no digits. */
 export function removeSkewness(x: number, skewness: number): number {
-  if (skewness <= 0 || !Number.isFinite(x)) return x;
+  if (skewness < NO_SKEWNESS || !Number.isFinite(x)) return x;
   const inside = (skewness * x) / 2;
   const root = inside <= -1 ? -1 : Math.expm1(Math.log1p(inside) / 3);
   return (6 / skewness) * root + skewness / 6;

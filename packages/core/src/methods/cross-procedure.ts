@@ -8,6 +8,7 @@ import { columnOf, fromColumns } from '../numerics/matrix.js';
 import { topK } from '../selection/top-k.js';
 import { untruncated } from '../selection/truncation.js';
 import { crossParts } from '../statistics/cross.js';
+import { ROUNDING } from '../statistics/rounding.js';
 import { partA, requireParts, requireVaryingTarget, tooFewOffMode } from './cross-guards.js';
 import { crossNotes, crossTest } from './cross-test.js';
 import { featureValues, meansOf } from './feature-values.js';
@@ -72,8 +73,8 @@ async function pass(
   const condition = caller === 'hsicInf' ? options.condition : undefined;
   const tested = selected.map((position, s): TestedFeature => {
     const covarianceColumn = columnOf(columns, s);
-    const variance = covarianceColumn[position];
-    const testable = variance > 0 && moments[s].sd > 0;
+    const plugInSd = Math.sqrt(covarianceColumn[position] / rowsA);
+    const testable = plugInSd > ROUNDING && moments[s].sd > ROUNDING;
     const truncation = testable
       ? truncate(condition, { statistics: z, covarianceColumn, feature: position, selected, rejected })
       : untruncated();
@@ -87,7 +88,7 @@ async function pass(
         testable,
         alternative: options.alternative,
         alpha: options.alpha,
-        plugInSd: Math.sqrt(variance / rowsA),
+        plugInSd,
         rowsA,
       }),
     };

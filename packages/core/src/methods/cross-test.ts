@@ -82,7 +82,7 @@ export function crossNotes(
       );
     } else if (feature.interval === undefined) {
       notes.push(
-        `${quote(feature.name)} has no variance under independence and cannot be tested: its p-value is 1.`,
+        `${quote(feature.name)} has no variance beyond rounding and cannot be tested: its p-value is 1.`,
       );
     }
   });

@@ -12,6 +12,7 @@ import type { ResolvedOptions } from '../options.js';
 import { topK } from '../selection/top-k.js';
 import { blocksOf } from '../statistics/block.js';
 import { drawQuadruples } from '../statistics/incomplete.js';
+import { ROUNDING } from '../statistics/rounding.js';
 import { featureValues, meansOf } from './feature-values.js';
 import { type NormalTest, normalTests } from './normal-test.js';
 import {
@@ -70,6 +71,7 @@ async function pass(
     condition: caller === 'hsicInf' ? options.condition : undefined,
     alternative: options.alternative,
     alpha: options.alpha,
+    rounding: ROUNDING,
   });
   const tested = tests.map((one) => named(one, call, prepared));
   return {
@@ -166,8 +168,8 @@ export function named(test: NormalTest, { dataset }: Call, { usable }: Prepared)
 
 export function untestableNotes(tested: readonly TestedFeature[]): string[] {
   return tested
-    .filter(({ standardError }) => standardError === 0)
+    .filter(({ standardError }) => standardError <= ROUNDING)
     .map(
-      ({ name }) => `${quote(name)} has an estimated variance of 0 and cannot be tested: its p-value is 1.`,
+      ({ name }) => `${quote(name)} has no variance beyond rounding and cannot be tested: its p-value is 1.`,
     );
 }

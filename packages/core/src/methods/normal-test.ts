@@ -24,7 +24,7 @@ export interface NormalTest {
 
 /**
  * One test per selected feature, in the order given. `columns` holds Σ_{·m} for each of them, side by side.
- * A feature without variance is untestable: p = 1.
+ * A feature without variance beyond rounding is untestable: p = 1.
  */
 export function normalTests(
   statistics: ArrayLike<number>,
@@ -34,11 +34,14 @@ export function normalTests(
     condition,
     alternative,
     alpha,
+    rounding = 0,
   }: {
     selected: readonly number[];
     condition: Condition | undefined;
     alternative: Alternative;
     alpha: number;
+    /** Standard errors up to this are rounding. */
+    rounding?: number;
   },
 ): NormalTest[] {
   const rejected = complementOf(selected, statistics.length);
@@ -46,7 +49,7 @@ export function normalTests(
     const covarianceColumn = columnOf(columns, s);
     const sd = Math.sqrt(Math.max(0, covarianceColumn[feature]));
     const common = { rank: s + 1, index: feature, statistic: statistics[feature], standardError: sd };
-    if (sd === 0)
+    if (sd <= rounding)
       return { ...common, truncation: untruncated(), ...UNTESTABLE, interval: [-Infinity, Infinity] };
     const truncation = truncate(condition, { statistics, covarianceColumn, feature, selected, rejected });
     const tails = logTails(common.statistic, { mean: 0, sd, intervals: truncation });

@@ -3,6 +3,7 @@
  * selection, so nothing is truncated; the price is a third of the rows for each task.
  */
 import { topK } from '../selection/top-k.js';
+import { ROUNDING } from '../statistics/rounding.js';
 import { meansOf } from './feature-values.js';
 import {
   named,
@@ -55,7 +56,13 @@ async function pass(
   const covarianceUnits = await unitValues(context, prepared, options, forCovariance, repeat);
   const columns = scaledColumns(covarianceUnits, selected, options, forTest.units);
   const { alternative, alpha } = options;
-  const tests = normalTests(z, columns, { selected, condition: undefined, alternative, alpha });
+  const tests = normalTests(z, columns, {
+    selected,
+    condition: undefined,
+    alternative,
+    alpha,
+    rounding: ROUNDING,
+  });
   const tested = tests.map((one) => named(one, call, prepared));
   return {
     statistics: spread(z, prepared.usable, dataset.features.length),

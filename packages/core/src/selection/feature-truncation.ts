@@ -59,12 +59,13 @@ function crossings({
   for (const group of [selected, rejected]) {
     for (const l of group) {
       if (l === m) continue;
-      const slope = sigma[l] / sigma[m];
+      // 1 − c_ℓ times Σ_mm: a difference of what was given keeps the digits that a rounded c_ℓ would lose near 1.
+      const fall = sigma[m] - sigma[l];
       const gap = z[l] - z[m];
-      if (Math.abs(1 - slope) <= PARALLEL_SHARE * Math.max(1, Math.abs(slope))) {
+      if (Math.abs(fall) <= PARALLEL_SHARE * Math.max(sigma[m], Math.abs(sigma[l]))) {
         if (gap > PARALLEL_SHARE * Math.max(Math.abs(z[l]), Math.abs(z[m]))) always += 1;
       } else {
-        (slope < 1 ? leaving : entering).push(z[m] + gap / (1 - slope));
+        (fall > 0 ? leaving : entering).push(z[m] + (sigma[m] * gap) / fall);
       }
     }
   }
