@@ -4,12 +4,14 @@
  */
 import { type Column, type Dataset, simulate, type Target } from '@hsicinf/core';
 
+/** The size and seed of a data set. */
 export interface HostileOptions {
   rows: number;
   features: number;
   seed: number;
 }
 
+/** The designs by name. */
 export const hostileDesigns = {
   /** A genotype that one row in twenty carries, and a class of one row in ten. */
   'rare x rare': (options: HostileOptions): Dataset => {
@@ -66,6 +68,7 @@ export const hostileDesigns = {
   },
 } satisfies Record<string, (options: HostileOptions) => Dataset>;
 
+/** The name of a hostile design. */
 export type HostileDesign = keyof typeof hostileDesigns;
 
 /** Independent standard normal columns and an output, from the null design. */

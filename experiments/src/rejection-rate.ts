@@ -4,6 +4,7 @@
  */
 import type { Dataset, Options, Result } from '@hsicinf/core';
 
+/** What is repeated. */
 export interface Study {
   /** The data set of a repetition; `relevant` lists the features that matter, none if absent. */
   data: (repetition: number) => Dataset & { relevant?: number[] };
@@ -13,6 +14,7 @@ export interface Study {
   level: number;
 }
 
+/** What came of it. */
 export interface Rates {
   tests: number;
   /** Rejections among tests of irrelevant features, with its binomial standard error. */

@@ -4,6 +4,7 @@
 import { describe, quote } from './data/validate.js';
 import { InputError } from './errors.js';
 
+/** What an option may be. */
 export interface OptionRule {
   /** Completes "requires <name> …". */
   rule: string;

@@ -13,6 +13,7 @@ export type Preset = 'recommended' | 'exact' | 'cross' | 'paper';
 export type Statistic = 'full' | 'cross' | 'block' | 'incomplete';
 /** What is held fixed: that the feature was selected, or the whole selected set. */
 export type Condition = 'feature' | 'set';
+/** The estimator of Σ: see docs/method.md on 'poet' and 'poet-cran'. */
 export type Covariance = 'sample' | 'oas' | 'poet' | 'poet-cran';
 
 /** What to report while a run goes on: `done` of `total` units of the stage. */
@@ -90,6 +91,7 @@ export type ResolvedOptions = Readonly<
     >
 >;
 
+/** The procedures by name. */
 export type MethodName = 'hsicInf' | 'hsic' | 'split';
 
 /** Defaults that do not depend on the preset. */

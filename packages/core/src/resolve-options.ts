@@ -60,6 +60,7 @@ const concerns: Partial<Record<keyof MethodOptions, readonly Statistic[]>> = {
   repeats: ['cross', 'block', 'incomplete'],
 };
 
+/** Options as they will be used. */
 export interface Resolution {
   options: ResolvedOptions;
   /** Options that were given but do not concern the procedure. */

@@ -8,6 +8,7 @@ import type { Result } from './result.js';
 /** Fields that hold numbers, or arrays of numbers, which may be infinite. */
 const NUMERIC = new Set(['truncation', 'interval', 'logPValue', 'statistic', 'standardError', 'pValue']);
 
+/** The one helper for both ways. */
 export const resultJson = {
   /** The result as JSON text. */
   stringify(result: Result, space?: number): string {

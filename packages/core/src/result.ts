@@ -44,6 +44,7 @@ export interface ExcludedFeature {
   reason: string;
 }
 
+/** What a procedure returns. */
 export interface Result {
   method: MethodName;
   /** Resolved and frozen: with them the run can be repeated. */

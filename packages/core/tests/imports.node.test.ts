@@ -244,6 +244,17 @@ describe('every file', () => {
     ).toEqual(['index.ts']);
   });
 
+  it('explains each of its exports', () => {
+    const unexplained = [...sources].flatMap(([path, { text }]) =>
+      [
+        ...text.matchAll(
+          /(?<!\*\/\n)^export (?:async )?(?:function|const|type|interface|class) (?!\{)(\w+)/gm,
+        ),
+      ].map(([, name]) => `${path}: ${name}`),
+    );
+    expect(unexplained).toEqual([]);
+  });
+
   it('of the public door only re-exports', () => {
     const rest = sources
       .get('index.ts')

@@ -13,6 +13,7 @@ import { poetColumns, poetFit } from './poet.js';
 import { type PoetOptions, resolvePoetOptions } from './poet-options.js';
 import { centre, checkUnits, sampleColumns } from './sample.js';
 
+/** An estimator and its options. */
 export type CovarianceEstimator =
   | { kind: 'sample' }
   | { kind: 'oas' }

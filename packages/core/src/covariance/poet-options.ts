@@ -4,6 +4,7 @@ import { describe, quote } from '../data/validate.js';
 import { InputError } from '../errors.js';
 import type { Shrinkage } from './thresholding.js';
 
+/** What POET can be told. */
 export interface PoetOptions {
   /** A number, or a rule: 'bai-ng' (IC_p1, properly scaled) or 'cran' (the default of R's POET). */
   factors: number | 'bai-ng' | 'cran';
@@ -16,6 +17,7 @@ export interface PoetOptions {
   faithfulToCran?: boolean;
 }
 
+/** All options, filled in. */
 export type ResolvedPoetOptions = Readonly<Required<PoetOptions>>;
 
 /** What the `paper` preset uses. */

@@ -16,6 +16,7 @@
 import type { Matrix } from '../numerics/matrix.js';
 import { crossProducts } from './sample.js';
 
+/** How values beyond a threshold are treated. */
 export type Shrinkage = 'soft' | 'hard' | 'scad';
 
 /** What is thresholded, and how. */

@@ -7,8 +7,10 @@ import { randomStream } from '../numerics/random.js';
 import type { Dataset, Target } from './dataset.js';
 import { describe } from './validate.js';
 
+/** The designs by name. */
 export type Design = 'null' | 'linear' | 'additive' | 'non-additive' | 'multivariate' | 'three-class';
 
+/** All designs. */
 export const DESIGNS: readonly Design[] = [
   'null',
   'linear',
@@ -18,6 +20,7 @@ export const DESIGNS: readonly Design[] = [
   'three-class',
 ];
 
+/** A dataset of which the truth is known. */
 export interface Simulated extends Dataset {
   /** Indices of the features that the output depends on. */
   relevant: number[];

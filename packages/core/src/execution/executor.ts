@@ -15,6 +15,7 @@ export interface Job<Name extends TaskName> {
   signal?: AbortSignal | undefined;
 }
 
+/** Somewhere to compute. */
 export interface Executor {
   run<Name extends TaskName>(job: Job<Name>): Promise<Outcome<Name>[]>;
   /** Frees what the executor holds. */

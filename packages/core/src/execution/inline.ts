@@ -5,6 +5,7 @@ import type { Executor, Job } from './executor.js';
 import { Pace } from './pace.js';
 import { type Outcome, startTask, type TaskName } from './tasks.js';
 
+/** The caller's own thread. */
 export const inlineExecutor: Executor = {
   async run<Name extends TaskName>({ task, shared, count, item, onWork, signal }: Job<Name>) {
     signal?.throwIfAborted();

@@ -1,10 +1,12 @@
 /** What the pool and its workers say to one another. */
 import type { TaskName } from './tasks.js';
 
+/** From the pool to a worker. */
 export type ToWorker =
   | { kind: 'start'; task: TaskName; shared: unknown }
   | { kind: 'item'; index: number; item: unknown };
 
+/** From a worker to the pool. */
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'work'; units: number }

@@ -6,6 +6,7 @@
 /** Milliseconds of work between two turns of the event loop. */
 const SLICE = 20;
 
+/** The slices of one run. */
 export class Pace {
   private sliceEnd = performance.now() + SLICE;
 

@@ -9,6 +9,7 @@ import { crossValues } from '../statistics/cross.js';
 import { incompleteValues } from '../statistics/incomplete.js';
 import type { Steps } from '../statistics/steps.js';
 
+/** All tasks. */
 export const tasks = {
   block: blockValues,
   cross: crossValues,
@@ -17,9 +18,13 @@ export const tasks = {
   permutation: permutationTest,
 };
 
+/** A task by name. */
 export type TaskName = keyof typeof tasks;
+/** What all items of a task share. */
 export type Shared<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[0];
+/** One item of a task. */
 export type Item<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[1];
+/** What a task makes of an item. */
 export type Outcome<Name extends TaskName> =
   ReturnType<(typeof tasks)[Name]> extends Steps<infer Result> ? Result : never;
 

@@ -4,8 +4,10 @@
 import { describe } from '../data/validate.js';
 import { InputError } from '../errors.js';
 
+/** How p-values are adjusted for being several. */
 export type Adjustment = 'none' | 'bonferroni' | 'holm' | 'bh' | 'by';
 
+/** All adjustments. */
 export const ADJUSTMENTS: readonly Adjustment[] = ['none', 'bonferroni', 'holm', 'bh', 'by'];
 
 /**

@@ -3,8 +3,10 @@
  * default; two-sided is twice the smaller tail, at most 1.
  */
 
+/** Which tail counts as evidence. */
 export type Alternative = 'greater' | 'two-sided';
 
+/** A p-value and its natural logarithm. */
 export interface PValue {
   pValue: number;
   logPValue: number;

@@ -17,6 +17,7 @@ export interface PermutationShared {
   seed: number;
 }
 
+/** One selected feature. */
 export interface PermutationItem {
   name: string;
   feature: Variable;
@@ -24,6 +25,7 @@ export interface PermutationItem {
   threshold: number;
 }
 
+/** The tail, and the spread of the statistic. */
 export interface PermutationOutcome extends PermutationTail {
   /** The standard deviation of z over all orders, selected or not. */
   sd: number;

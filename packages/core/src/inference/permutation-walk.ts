@@ -16,6 +16,7 @@ import type { SwapStatistic } from './swap-statistic.js';
 /** Values closer than this share of the statistic's scale are equal: the rest is rounding. */
 export const TIE_SHARE = 1e-12;
 
+/** What is walked, where it may go, and how far. */
 export interface WalkOptions {
   statistic: SwapStatistic;
   /** x stays selected while its statistic is at least this; -Infinity admits every order. */
@@ -25,6 +26,7 @@ export interface WalkOptions {
   random: RandomStream;
 }
 
+/** Where the observed value stands among the admitted orders. */
 export interface PermutationTail {
   /** P(value ≥ observed) and P(value ≤ observed) among the admitted orders, the observed one counted in both. */
   upper: number;

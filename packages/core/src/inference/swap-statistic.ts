@@ -4,6 +4,7 @@
  */
 import { kernelRow, type Variable, variableRows } from '../kernels/variable.js';
 
+/** A statistic at a current order of x. */
 export interface SwapStatistic {
   readonly rows: number;
   /** The value at the current order of x. */

@@ -17,12 +17,14 @@ import { logGaussianMass } from '../numerics/gaussian-mass.js';
 /** Disjoint intervals in ascending order; ends may be infinite, and neighbours may touch. */
 export type Intervals = readonly (readonly [number, number])[];
 
+/** A normal law and the union of intervals that it is truncated to. */
 export interface TruncatedNormalParameters {
   mean: number;
   sd: number;
   intervals: Intervals;
 }
 
+/** Log tails of a truncated normal, for any union and any distance. */
 export const truncatedNormal = {
   /**
    * log P(Z >= x | Z in union): 0 left of the union, -Infinity from its top end on. An interval of zero width

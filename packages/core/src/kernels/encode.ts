@@ -18,6 +18,7 @@ export type Bandwidth = number | 'median' | 'auto';
 /** How the coordinates of an output of kind number or vector are transformed. */
 export type TargetTransform = 'none' | 'standardize' | 'normal-scores';
 
+/** A variable and how its bandwidth came about. */
 export interface Encoded {
   variable: Variable;
   /** The Gaussian bandwidth that was used; absent for the delta kernel. */

@@ -5,6 +5,7 @@
 import { type ClassCodes, deltaRow } from './delta.js';
 import { type GaussianPoints, gaussianRow } from './gaussian.js';
 
+/** A feature or an output, with the kernel that it is seen through. */
 export type Variable = GaussianPoints | ClassCodes;
 
 /** out[j − from] = k(row i, row j) for j in [from, to): the definition that every statistic builds on. */

@@ -24,6 +24,7 @@ import { prepare, type Prepared, requireEnoughFeatures } from './prepare.js';
 import type { RunContext } from './run-context.js';
 import { complementOf, truncate } from './truncate.js';
 
+/** Cross-HSIC. */
 export const cross: Procedure = {
   work({ dataset, rows, options }) {
     const a = partA(rows, options.crossShare);

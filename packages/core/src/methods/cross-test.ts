@@ -13,6 +13,7 @@ import type { TestedFeature } from './pass.js';
 
 const FEW_ROWS = 60;
 
+/** What the test adds to the identity of a feature. */
 export type CrossTest = Omit<TestedFeature, 'rank' | 'name' | 'index' | 'statistic'>;
 
 /** The test of z; `plugInSd` is the standard error from the per-row values. Untestable features have p = 1. */

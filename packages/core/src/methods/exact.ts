@@ -27,6 +27,7 @@ const LEAST_ROWS = 6;
 /** The walk keeps two n × n matrices: 2 × 2 GB at this size. */
 const MOST_ROWS = 16_384;
 
+/** Full HSIC with the permutation walk. */
 export const exact: Procedure = {
   work({ dataset, rows, options }) {
     const statistics = (dataset.features.length * rows * rows) / 2;

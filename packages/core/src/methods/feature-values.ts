@@ -5,6 +5,7 @@ import type { Shared } from '../execution/tasks.js';
 import type { Variable } from '../kernels/variable.js';
 import type { RunContext } from './run-context.js';
 
+/** The tasks that give values per unit and feature. */
 export type ValuesTask = 'block' | 'cross' | 'incomplete';
 
 /** One array of values per feature; features are encoded only when their shard is due. */

@@ -26,6 +26,7 @@ import {
 import { prepare, type Prepared, requireEnoughFeatures } from './prepare.js';
 import type { RunContext } from './run-context.js';
 
+/** Block and incomplete HSIC. */
 export const normal: Procedure = {
   sweeps: (call) => new Set(parts(call)).size,
   work({ dataset, rows, options }) {
@@ -122,6 +123,7 @@ export function part({ caller, options }: Call, start: number, end: number, leas
   return { start, end, units };
 }
 
+/** Rows that some block of the parts has room for. */
 export function usedRows(used: readonly Part[], { blockSize = 0 }: ResolvedOptions): number {
   return used.reduce((sum, { units }) => sum + units * blockSize, 0);
 }
@@ -166,6 +168,7 @@ export function named(test: NormalTest, { dataset }: Call, { usable }: Prepared)
   return { ...test, name: dataset.features[index].name, index };
 }
 
+/** A note for each feature that could not be tested. */
 export function untestableNotes(tested: readonly TestedFeature[]): string[] {
   return tested
     .filter(({ standardError }) => standardError <= ROUNDING)

@@ -10,6 +10,7 @@ import type { Condition } from '../options.js';
 import { type Truncation, untruncated } from '../selection/truncation.js';
 import { complementOf, truncate } from './truncate.js';
 
+/** The test of one selected feature. */
 export interface NormalTest {
   rank: number;
   /** The position among the statistics. */

@@ -18,6 +18,7 @@ export interface Call {
 /** A selected feature before adjustment over all that were selected. */
 export type TestedFeature = Omit<SelectedFeature, 'adjustedPValue' | 'significant'>;
 
+/** What one pass found. */
 export interface PassOutcome {
   statistics: Float64Array;
   selected: TestedFeature[];

@@ -15,6 +15,7 @@ import {
 import type { Variable } from '../kernels/variable.js';
 import type { ExcludedFeature } from '../result.js';
 
+/** The options that decide how columns become variables. */
 export interface EncodingOptions {
   featureBandwidth: Bandwidth;
   targetBandwidth: Bandwidth;
@@ -22,6 +23,7 @@ export interface EncodingOptions {
   seed: number;
 }
 
+/** The output and the features that take part, ready for kernels. */
 export interface Prepared {
   target: Encoded;
   /** Indices of the features that take part, ascending. */

@@ -7,6 +7,7 @@ import { Pace } from '../execution/pace.js';
 import type { Item, Outcome, Shared, TaskName } from '../execution/tasks.js';
 import type { Progress, RunOptions } from '../options.js';
 
+/** What a procedure may ask of its run. */
 export interface RunContext {
   /** Runs a task over items and reports `units` of work in the given stage. */
   run<Name extends TaskName>(
@@ -97,6 +98,7 @@ export async function withContext<Result>(
 /** Features that are computed together share each row of the output's kernel; small groups spread over threads. */
 const FEATURES_A_SHARD = 16;
 
+/** The number of groups into which features are cut. */
 export function shardCount(features: number): number {
   return Math.ceil(features / FEATURES_A_SHARD);
 }

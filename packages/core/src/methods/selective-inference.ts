@@ -49,6 +49,7 @@ export function selectiveInference(input: {
   });
 }
 
+/** The test of one direction. */
 export interface PolyhedralTest {
   /** V⁻ and V⁺, between which ηᵀz may lie. */
   lower: number;

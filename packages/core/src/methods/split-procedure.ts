@@ -20,6 +20,7 @@ import { type Call, type Pass, type PassOutcome, type Procedure, spread } from '
 import { prepare, type Prepared, requireEnoughFeatures } from './prepare.js';
 import type { RunContext } from './run-context.js';
 
+/** Data splitting. */
 export const split: Procedure = {
   sweeps: () => 3,
   work: ({ dataset, rows, options }) => (dataset.features.length * rows * (options.blockSize ?? 0)) / 2,

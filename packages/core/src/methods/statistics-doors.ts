@@ -87,6 +87,7 @@ export async function incompleteHsic(
   return units;
 }
 
+/** Cross-HSIC of all features. */
 export interface CrossHsic {
   /** z of every feature, 0 for excluded ones. */
   statistics: Float64Array;

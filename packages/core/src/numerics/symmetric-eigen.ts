@@ -11,6 +11,7 @@ import { EigenvalueDecomposition, Matrix as MlMatrix } from 'ml-matrix';
 import { NumericalError } from '../errors.js';
 import { type Matrix, zeros } from './matrix.js';
 
+/** Eigenvalues, largest first, and their vectors as columns. */
 export interface SymmetricEigen {
   /** Largest first. */
   values: Float64Array;

@@ -10,6 +10,7 @@
 import type { Matrix } from '../numerics/matrix.js';
 import { PARALLEL_SHARE } from './truncation.js';
 
+/** The value along a direction, its variance, and the limits of its truncation. */
 export interface PolyhedralLimits {
   /** ηᵀz and its variance ηᵀΣη. */
   value: number;

@@ -11,6 +11,7 @@ import type { Variable } from '../kernels/variable.js';
 import { centredMatrix, type CrossParts } from './cross.js';
 import type { Steps } from './steps.js';
 
+/** What shuffling one feature within A would do to z. */
 export interface CrossMoments {
   /** The standard deviation s of z under independence; 0 where nothing varies. */
   sd: number;
