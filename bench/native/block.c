@@ -26,10 +26,17 @@ static double uniform(unsigned long long *state) {
 /* Scaled so that K = 2^(-(u_i - u_j)^2), and laid out by position in the block, then block. */
 static void standardise(const double *x, double *u, int blocks, int size) {
   int n = blocks * size;
-  double mean = 0, squares = 0;
-  for (int i = 0; i < n; i++) mean += x[i];
+  /* Sixteen partial sums: one running sum would wait for every addition. */
+  double sums[16] = {0}, mean = 0, squares = 0;
+  for (int i = 0; i + 16 <= n; i += 16)
+    for (int l = 0; l < 16; l++) sums[l] += x[i + l];
+  for (int i = n - n % 16; i < n; i++) mean += x[i];
+  for (int l = 0; l < 16; l++) mean += sums[l], sums[l] = 0;
   mean /= n;
-  for (int i = 0; i < n; i++) squares += (x[i] - mean) * (x[i] - mean);
+  for (int i = 0; i + 16 <= n; i += 16)
+    for (int l = 0; l < 16; l++) sums[l] += (x[i + l] - mean) * (x[i + l] - mean);
+  for (int i = n - n % 16; i < n; i++) squares += (x[i] - mean) * (x[i] - mean);
+  for (int l = 0; l < 16; l++) squares += sums[l];
   double scale = sqrt(0.5 * 1.4426950408889634) / sqrt(squares / (n - 1));
   for (int b = 0; b < blocks; b++)
     for (int i = 0; i < size; i++) u[(size_t)i * blocks + b] = (x[b * size + i] - mean) * scale;

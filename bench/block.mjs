@@ -1,0 +1,121 @@
+/** Block HSIC per kernel pair: ours all-in, against C, numpy and plain TypeScript; growth in n, d and B. */
+import { blockHsic, simulate } from '@hsicinf/core';
+import { compiled, numpy } from './native.mjs';
+import { nanoseconds, takeTurns } from './timing.mjs';
+
+/** @typedef {import('./report.mjs').Section} Section */
+
+/**
+ * @param {{ slices: number }} options
+ * @returns {Promise<Section>}
+ */
+export async function blockKernels({ slices }) {
+  const c = compiled('block');
+  const python = numpy('block_numpy');
+  const [rows, features] = [4800, 200];
+  const gaussian = simulate('null', { rows, features });
+  const grid = likert(gaussian);
+  /** @type {string[][]} */
+  const lines = [];
+  for (const blockSize of [5, 10, 50]) {
+    const pairs = (features * Math.floor(rows / blockSize) * blockSize * (blockSize - 1)) / 2;
+    const native = { rows, blockSize, features };
+    const best = await takeTurns(slices, [
+      ...(c
+        ? [
+            {
+              name: 'C',
+              slice: () => Number(c(native.rows, native.blockSize, native.features, 2)['nsPerPair']),
+            },
+          ]
+        : []),
+      ...(python
+        ? [{ name: 'numpy', slice: () => Number(python(native.rows, native.blockSize, 20, 2)['nsPerPair']) }]
+        : []),
+      { name: 'ours', slice: () => nanoseconds(pairs, () => blockHsic(gaussian, { blockSize, threads: 1 })) },
+      { name: 'grid', slice: () => nanoseconds(pairs, () => blockHsic(grid, { blockSize, threads: 1 })) },
+    ]);
+    const ours = best.get('ours') ?? NaN;
+    const of = (/** @type {string} */ name) => best.get(name) ?? NaN;
+    lines.push([
+      String(blockSize),
+      ours.toFixed(2),
+      of('C').toFixed(2),
+      (ours / of('C')).toFixed(2),
+      of('numpy').toFixed(2),
+      (of('numpy') / ours).toFixed(2),
+      of('grid').toFixed(2),
+      (ours / of('grid')).toFixed(2),
+    ]);
+  }
+  return {
+    title: 'Block HSIC, n = 4,800, 200 Gaussian features, one thread, ns per kernel pair',
+    headings: [
+      'B',
+      'ours, all-in',
+      'C',
+      'ours / C',
+      'numpy',
+      'numpy / ours',
+      'grid features',
+      'Gaussian / grid',
+    ],
+    lines,
+    note: `C: ${c ? c(480, 10, 1, 1)['flavour'] : 'no compiler here'}. Ours includes checking, standardising and the output's weights.`,
+  };
+}
+
+/**
+ * Doubling tests: the cost of a pair must stay flat.
+ * @param {{ slices: number }} options
+ * @returns {Promise<Section>}
+ */
+export async function blockGrowth({ slices }) {
+  const sizes = [
+    { rows: 2400, features: 100, blockSize: 10 },
+    { rows: 4800, features: 100, blockSize: 10 },
+    { rows: 9600, features: 100, blockSize: 10 },
+    { rows: 4800, features: 200, blockSize: 10 },
+    { rows: 4800, features: 400, blockSize: 10 },
+    { rows: 4800, features: 100, blockSize: 20 },
+    { rows: 4800, features: 100, blockSize: 40 },
+  ];
+  const best = await takeTurns(
+    slices,
+    sizes.map(({ rows, features, blockSize }) => {
+      const dataset = simulate('null', { rows, features });
+      const pairs = (features * rows * (blockSize - 1)) / 2;
+      return {
+        name: JSON.stringify([rows, features, blockSize]),
+        slice: () => nanoseconds(pairs, () => blockHsic(dataset, { blockSize, threads: 1 })),
+      };
+    }),
+  );
+  const base = best.get('[4800,100,10]') ?? NaN;
+  return {
+    title: 'Growth: ns per kernel pair as n, d and B double',
+    headings: ['n', 'd', 'B', 'ns per pair', 'against n = 4,800, d = 100, B = 10'],
+    lines: [...best].map(([name, cost]) => [
+      ...JSON.parse(name).map(String),
+      cost.toFixed(2),
+      (cost / base).toFixed(2),
+    ]),
+  };
+}
+
+/**
+ * The same features as answers on a scale of five.
+ * @param {import('@hsicinf/core').Dataset} dataset
+ * @returns {import('@hsicinf/core').Dataset}
+ */
+function likert(dataset) {
+  return {
+    target: dataset.target,
+    features: dataset.features.map((feature) => ({
+      name: feature.name,
+      values: /** @type {Float64Array} */ (feature.values).map((value) =>
+        Math.max(1, Math.min(5, Math.round(3 + value))),
+      ),
+    })),
+  };
+}
