@@ -5,7 +5,16 @@
  * committed. A kernel whose source is not newer than its output is left alone.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +31,17 @@ for (const file of readdirSync(simd).filter((name) => name.endsWith('.as.ts'))) 
   if (isFresh(source, target)) continue;
   const scratch = mkdtempSync(join(tmpdir(), 'hsicinf-wasm-'));
   const wasm = join(scratch, `${name}.wasm`);
-  const flags = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory', '--outFile', wasm];
+  const flags = [
+    '-O3',
+    '--noAssert',
+    '--runtime',
+    'stub',
+    '--enable',
+    'simd',
+    '--importMemory',
+    '--outFile',
+    wasm,
+  ];
   execFileSync(process.execPath, [compiler, source, ...flags], { stdio: 'inherit' });
   const bytes = readFileSync(wasm).toString('base64');
   const text = `/** Compiled from ${file} by scripts/build-wasm.mjs: WebAssembly in base64. */\nexport const bytes = '${bytes}';\n`;

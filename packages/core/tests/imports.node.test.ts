@@ -22,24 +22,26 @@ const ORDER = [
   'statistics',
   'kernels',
   'data',
+  'simd',
   'numerics',
   'errors',
 ];
 
 /** What each part may import besides itself: no more than it needs. `index` and `methods` may import all below. */
 const ALLOWED: Record<string, readonly string[]> = {
-  execution: ['inference', 'statistics', 'errors'],
+  execution: ['inference', 'statistics', 'simd', 'errors'],
   'result-json': ['result', 'errors'],
   result: ['options', 'selection'],
   'resolve-options': ['options', 'option-rules', 'covariance', 'errors'],
   options: ['inference', 'covariance', 'kernels'],
   'option-rules': ['data', 'errors'],
-  inference: ['selection', 'statistics', 'kernels', 'data', 'numerics', 'errors'],
+  inference: ['selection', 'statistics', 'kernels', 'data', 'simd', 'numerics', 'errors'],
   selection: ['numerics'],
   covariance: ['data', 'numerics', 'errors'],
-  statistics: ['kernels', 'numerics'],
+  statistics: ['kernels', 'simd', 'numerics'],
   kernels: ['data', 'numerics', 'errors'],
   data: ['numerics', 'errors'],
+  simd: [],
   numerics: ['errors'],
   errors: [],
 };

@@ -5,11 +5,12 @@
 
 import { type Dataset, hsicInf } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
+import { kernelMatrix } from '../src/inference/dense-matrices.js';
 import { enumerateOrders } from '../src/inference/enumerate-orders.js';
 import { shuffledSd } from '../src/inference/permutation-moments.js';
 import { permutationTest } from '../src/inference/permutation-test.js';
 import { type PermutationTail, permutationWalk } from '../src/inference/permutation-walk.js';
-import { hsicUnderSwaps, kernelMatrix } from '../src/inference/swap-statistic.js';
+import { hsicUnderSwaps } from '../src/inference/swap-statistic.js';
 import { type Variable, variableRows } from '../src/kernels/variable.js';
 import { normalQuantile } from '../src/numerics/normal.js';
 import { type RandomStream, randomStream } from '../src/numerics/random.js';
@@ -268,7 +269,7 @@ describe('random streams', () => {
   it('are those of the test of one feature', () => {
     const random = randomStream(3, 'one feature');
     const [feature, y] = [normals(20, random), normals(20, random)];
-    const shared = { weights: weightMatrix(oneBlock(y)), rows: 20, states: 99, seed: 4 };
+    const shared = { target: y, states: 99, seed: 4 };
     const outcome = (name: string, seed: number): number =>
       complete(permutationTest({ ...shared, seed }, { name, feature, threshold: -Infinity })).upper;
     const all = [outcome('a', 4), outcome('b', 4), outcome('a', 5), outcome('c', 4), outcome('a', 6)];

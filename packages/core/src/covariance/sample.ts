@@ -33,6 +33,25 @@ export function sampleColumns(centred: Matrix, indices: ArrayLike<number>): Matr
   return result;
 }
 
+/**
+ * Columns `indices` of the sample covariance of features that are arrays of their own, side by side. The same bits as
+ * from one matrix, without a copy of the units.
+ */
+export function sampleColumnsOf(features: readonly Float64Array[], indices: ArrayLike<number>): Matrix {
+  const means = features.map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
+  const result = zeros(features.length, indices.length);
+  features.forEach((values, i) => {
+    for (let k = 0; k < indices.length; k++) {
+      const others = features[indices[k]];
+      const mean = means[indices[k]];
+      let sum = 0;
+      for (let t = 0; t < values.length; t++) sum += (values[t] - means[i]) * (others[t] - mean);
+      result.data[i * indices.length + k] = sum / (values.length - 1);
+    }
+  });
+  return result;
+}
+
 /** The sums over observations of feature i times feature j, for every i. */
 export function crossProducts({ rows, columns, data }: Matrix, j: number): Float64Array {
   const sums = new Float64Array(columns);

@@ -108,13 +108,19 @@ function checkValues(caller: string, label: string, variable: Column | Target): 
   }
   const coordinates = variable.kind === 'vector' ? variable.values : [variable.values];
   coordinates.forEach((values, coordinate) => {
-    const bad = values.findIndex((value) => !Number.isFinite(value));
+    const bad = firstNotFinite(values);
     if (bad < 0) return;
     const where = variable.kind === 'vector' ? ` (coordinate ${coordinate})` : '';
     throw new InputError(
       `${caller} requires finite values, got ${values[bad]} in ${label}${where} at row index ${bad}`,
     );
   });
+}
+
+/** The first row that is NaN or infinite, or -1. A number minus itself is 0 unless it is one of those. */
+function firstNotFinite(values: Float64Array): number {
+  for (let i = 0; i < values.length; i++) if (values[i] - values[i] !== 0) return i;
+  return -1;
 }
 
 function isLabel(value: unknown): boolean {

@@ -4,6 +4,8 @@
  */
 import { permutationTest } from '../inference/permutation-test.js';
 import { blockValues } from '../statistics/block.js';
+import { lowRankCrossValues } from '../statistics/cross-low-rank.js';
+import { lowRankCrossMoments } from '../statistics/cross-moments-low-rank.js';
 import { crossMoments } from '../statistics/cross-moments.js';
 import { crossValues } from '../statistics/cross.js';
 import { incompleteValues } from '../statistics/incomplete.js';
@@ -14,6 +16,8 @@ export const tasks = {
   block: blockValues,
   cross: crossValues,
   crossMoments,
+  lowRankCross: lowRankCrossValues,
+  lowRankCrossMoments,
   incomplete: incompleteValues,
   permutation: permutationTest,
 };

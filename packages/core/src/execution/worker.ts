@@ -2,6 +2,8 @@
  * The program of a worker, the same in Node and in browsers: gets a task with what its items share, then items one by
  * one, and answers with outcomes.
  */
+import { loadSimd } from '../simd/gaussian.js';
+import { loadWalk } from '../simd/walk.js';
 import type { FromWorker, ToWorker } from './messages.js';
 import { parentOfWorker } from './platform.js';
 import { startTask, type TaskName } from './tasks.js';
@@ -9,6 +11,8 @@ import { startTask, type TaskName } from './tasks.js';
 /** Work is reported at most this often, in milliseconds. */
 const REPORT_EVERY = 50;
 
+await loadSimd();
+await loadWalk();
 const parent = await parentOfWorker();
 let current: { task: TaskName; shared: unknown } | undefined;
 

@@ -3,8 +3,8 @@
  * one before by one swap, and z is computed from scratch, so nothing can drift. Cost n!·n²/2.
  */
 import type { Steps } from '../statistics/steps.js';
-import { type PermutationTail, TIE_SHARE } from './permutation-walk.js';
-import { fromScratch } from './swap-statistic.js';
+import type { PermutationTail } from './permutation-walk.js';
+import { fromScratch, TIE_SHARE } from './swap-statistic.js';
 
 /** Up to this many rows all orders are enumerated. */
 export const ENUMERATION_LIMIT = 9;

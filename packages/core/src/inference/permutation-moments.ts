@@ -7,26 +7,34 @@
  * It describes the statistic; the exact p-value does not use it. Cost O(n²).
  */
 
-/** From the symmetric pair weights w = 2W (see statistics/block) and the kernel matrix, both n × n, row-major. */
-export function shuffledSd(weights: Float64Array, kernel: Float64Array, rows: number): number {
+/**
+ * From the symmetric pair weights w = 2W and the kernel matrix (see dense-matrices), both row-major with rows `stride`
+ * apart; weights beyond a row's end are 0.
+ */
+export function shuffledSd(
+  weights: Float64Array,
+  kernel: Float64Array,
+  rows: number,
+  stride: number = rows,
+): number {
   let squares = 0;
   for (const weight of weights) squares += (weight / 2) ** 2;
-  return Math.sqrt((2 * squares * centredSquares(kernel, rows)) / (rows * (rows - 3)));
+  return Math.sqrt((2 * squares * centredSquares(kernel, rows, stride)) / (rows * (rows - 3)));
 }
 
 /** Σ_{i≠j} K̃_ij². */
-function centredSquares(kernel: Float64Array, n: number): number {
+function centredSquares(kernel: Float64Array, n: number, stride: number): number {
   const sums = new Float64Array(n);
   let total = 0;
   for (let i = 0; i < n; i++) {
-    for (let j = 0; j < n; j++) if (j !== i) sums[i] += kernel[i * n + j];
+    for (let j = 0; j < n; j++) if (j !== i) sums[i] += kernel[i * stride + j];
     total += sums[i];
   }
   const level = total / ((n - 1) * (n - 2));
   let squares = 0;
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++) {
-      squares += 2 * (kernel[i * n + j] - (sums[i] + sums[j]) / (n - 2) + level) ** 2;
+      squares += 2 * (kernel[i * stride + j] - (sums[i] + sums[j]) / (n - 2) + level) ** 2;
     }
   }
   return squares;

@@ -1,18 +1,18 @@
 /**
  * The exact procedure for one selected feature: enumeration for a handful of rows, the walk otherwise.
  */
-import type { Variable } from '../kernels/variable.js';
+import { type Variable, variableRows } from '../kernels/variable.js';
 import { randomStream } from '../numerics/random.js';
 import type { Steps } from '../statistics/steps.js';
+import { chooseWalk } from './choose-walk.js';
+import { kernelMatrix, outputWeights } from './dense-matrices.js';
 import { ENUMERATION_LIMIT, enumerateOrders } from './enumerate-orders.js';
 import { shuffledSd } from './permutation-moments.js';
 import { type PermutationTail, permutationWalk } from './permutation-walk.js';
-import { hsicUnderSwaps, kernelMatrix } from './swap-statistic.js';
 
-/** What all features share: the symmetric weights of the output (see statistics/block). */
+/** What all features share. */
 export interface PermutationShared {
-  weights: Float64Array;
-  rows: number;
+  target: Variable;
   states: number;
   seed: number;
 }
@@ -36,19 +36,23 @@ export function* permutationTest(
   shared: PermutationShared,
   item: PermutationItem,
 ): Steps<PermutationOutcome> {
-  const { weights, rows, states, seed } = shared;
-  const kernel = kernelMatrix(item.feature);
-  const sd = shuffledSd(weights, kernel, rows);
+  const { target, states, seed } = shared;
+  const { name, feature, threshold } = item;
+  const rows = variableRows(feature);
   if (rows <= ENUMERATION_LIMIT) {
-    return { sd, ...(yield* enumerateOrders(weights, kernel, { rows, threshold: item.threshold })) };
+    const [weights, kernel] = [outputWeights(target), kernelMatrix(feature)];
+    const tail = yield* enumerateOrders(weights, kernel, { rows, threshold });
+    return { sd: shuffledSd(weights, kernel, rows), ...tail };
   }
+  const { walker, sd } = yield* chooseWalk(target, feature);
   const tail = yield* permutationWalk({
-    statistic: hsicUnderSwaps(weights, kernel, rows),
-    threshold: item.threshold,
+    statistic: walker,
+    threshold,
     states,
     swapsPerState: swapsBetweenStates(rows),
-    random: randomStream(seed, 'walk', item.name),
+    random: randomStream(seed, 'walk', name),
   });
+  walker.release();
   return { sd, ...tail };
 }
 

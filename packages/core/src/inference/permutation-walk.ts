@@ -7,18 +7,17 @@
  * observed order can be placed at a uniformly chosen point of a stationary walk, and its rank among all states is
  * uniform, however well the walk mixes:  p = (1 + #{states with a value at least the observed})/(states + 1).
  *
- * Cost: states · swapsPerState updates of the statistic.
+ * Cost: states · swapsPerState updates of the statistic. Proposals are drawn for about a millisecond of walking at a
+ * time; how they are cut changes nothing.
  */
 import type { RandomStream } from '../numerics/random.js';
 import type { Steps } from '../statistics/steps.js';
 import type { SwapStatistic } from './swap-statistic.js';
-
-/** Values closer than this share of the statistic's scale are equal: the rest is rounding. */
-export const TIE_SHARE = 1e-12;
+import { oneByOne, type SwapWalker } from './swap-walker.js';
 
 /** What is walked, where it may go, and how far. */
 export interface WalkOptions {
-  statistic: SwapStatistic;
+  statistic: SwapStatistic | SwapWalker;
   /** x stays selected while its statistic is at least this; -Infinity admits every order. */
   threshold: number;
   states: number;
@@ -46,35 +45,32 @@ export function* permutationWalk({
   swapsPerState,
   random,
 }: WalkOptions): Steps<PermutationTail> {
-  statistic.reset();
-  const observed = statistic.value;
-  const tolerance = TIE_SHARE * statistic.scale;
+  const walker = 'walk' in statistic ? statistic : oneByOne(statistic);
+  const observed = walker.reset();
+  const { tolerance } = walker;
   const before = states - random.below(states + 1);
   // Serial order: the backward part reversed, the observed state, the forward part.
   const above = new Uint8Array(states + 1);
   const below = new Uint8Array(states + 1);
   above[before] = 1;
   below[before] = 1;
+  const mostStates = Math.ceil(NANOSECONDS_A_CALL / (swapsPerState * walker.nanosecondsPerSwap));
   let accepted = 0;
   for (const [count, direction] of [
     [before, -1],
     [states - before, 1],
   ]) {
-    statistic.reset();
-    for (let s = 1; s <= count; s++) {
-      for (let swap = 0; swap < swapsPerState; swap++) {
-        const a = random.below(statistic.rows);
-        const other = random.below(statistic.rows - 1);
-        const b = other < a ? other : other + 1;
-        if (statistic.afterSwap(a, b) >= threshold - tolerance) {
-          statistic.commit();
-          accepted += 1;
-        }
+    walker.reset();
+    for (let done = 0; done < count;) {
+      const values = new Float64Array(Math.min(mostStates, count - done));
+      const pairs = drawPairs(values.length * swapsPerState, walker.rows, random);
+      accepted += walker.walk({ pairs, swapsPerState, floor: threshold - tolerance, values });
+      for (const value of values) {
+        done += 1;
+        above[before + direction * done] = value >= observed - tolerance ? 1 : 0;
+        below[before + direction * done] = value <= observed + tolerance ? 1 : 0;
       }
-      const { value } = statistic;
-      above[before + direction * s] = value >= observed - tolerance ? 1 : 0;
-      below[before + direction * s] = value <= observed + tolerance ? 1 : 0;
-      yield 1;
+      yield values.length;
     }
   }
   return {
@@ -84,6 +80,20 @@ export function* permutationWalk({
     lowerError: standardError(below),
     acceptance: states === 0 ? 0 : accepted / (states * swapsPerState),
   };
+}
+
+const NANOSECONDS_A_CALL = 1e6;
+
+/** Two different positions for each swap, all pairs equally likely. */
+function drawPairs(swaps: number, rows: number, random: RandomStream): Int32Array {
+  const pairs = new Int32Array(2 * swaps);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const a = random.below(rows);
+    const other = random.below(rows - 1);
+    pairs[at] = a;
+    pairs[at + 1] = other < a ? other : other + 1;
+  }
+  return pairs;
 }
 
 function mean(indicators: Uint8Array): number {

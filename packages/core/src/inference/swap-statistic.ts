@@ -2,7 +2,9 @@
  * A statistic of (x, y) that follows x as two of its values change places: all that the permutation walk needs to know.
  * The full HSIC is one; any other statistic that can be updated after a swap can take its place.
  */
-import { kernelRow, type Variable, variableRows } from '../kernels/variable.js';
+
+/** Values closer than this share of the statistic's scale are equal: the rest is rounding. */
+export const TIE_SHARE = 1e-12;
 
 /** A statistic at a current order of x. */
 export interface SwapStatistic {
@@ -11,6 +13,8 @@ export interface SwapStatistic {
   readonly value: number;
   /** The size of rounding errors is a multiple of 2^-53 of this. */
   readonly scale: number;
+  /** Values closer than this are equal. */
+  readonly tolerance: number;
   /** The value if the entries of x at positions a and b changed places; nothing is changed yet. */
   afterSwap(a: number, b: number): number;
   /** Carries out the swap that afterSwap was last asked about. */
@@ -24,13 +28,14 @@ export interface SwapStatistic {
  *
  *     Δz = Σ_{j≠a,b} (w_aj − w_bj)(K_{σb σj} − K_{σa σj}),
  *
- * which costs O(n). z is made anew after RENEWAL·n committed swaps, so that rounding cannot add up.
+ * which costs O(n). This is the definition: simd-walker does the same faster, and low-rank-swaps from thin factors.
+ * z is made anew after RENEWAL·n committed swaps, so that rounding cannot add up.
  * `weights` and `kernel` are symmetric n × n matrices, row-major; the diagonal of `weights` is 0.
  */
 export function hsicUnderSwaps(weights: Float64Array, kernel: Float64Array, n: number): SwapStatistic {
   const order = new Int32Array(n);
   const scale = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / 2;
-  const renewAfter = Math.max(4096, RENEWAL * n);
+  const renewAfter = swapsUntilRenewal(n);
   let value = 0;
   let committed = 0;
   let proposedA = 0;
@@ -46,6 +51,7 @@ export function hsicUnderSwaps(weights: Float64Array, kernel: Float64Array, n: n
   return {
     rows: n,
     scale,
+    tolerance: TIE_SHARE * scale,
     get value() {
       return value;
     },
@@ -69,6 +75,11 @@ export function hsicUnderSwaps(weights: Float64Array, kernel: Float64Array, n: n
 
 /** Recomputing costs n²/2 and a swap n, so this adds about 3 %. */
 const RENEWAL = 16;
+
+/** The committed swaps after which the value is made anew. */
+export function swapsUntilRenewal(rows: number): number {
+  return Math.max(4096, RENEWAL * rows);
+}
 
 /** z of an order, from the definition. */
 export function fromScratch(weights: Float64Array, kernel: Float64Array, order: Int32Array): number {
@@ -122,12 +133,4 @@ function partialChange(
       (weights[weightA + j] - weights[weightB + j]) * (kernel[kernelB + column] - kernel[kernelA + column]);
   }
   return sum;
-}
-
-/** The n × n kernel matrix, row-major. */
-export function kernelMatrix(variable: Variable): Float64Array {
-  const n = variableRows(variable);
-  const matrix = new Float64Array(n * n);
-  for (let i = 0; i < n; i++) kernelRow(variable, i, 0, n, matrix.subarray(i * n, (i + 1) * n));
-  return matrix;
 }

@@ -3,7 +3,7 @@
  *
  * What is left, R = K − F Fᵀ, is positive semidefinite, so |R_ij| ≤ √(R_ii R_jj): stopping when the largest diagonal
  * entry of R is at most `tolerance` bounds the error of every entry of K by it. A Gaussian kernel on n standardised
- * numbers needs some 20 to 30 columns for 1e-10, more where tails are heavy; a delta kernel one per class. Ties between
+ * numbers needs some 20 to 30 columns for 1e-13, more where tails are heavy; a delta kernel one per class. Ties between
  * pivots go to the lower row, so the factors depend on the data alone. Cost O(n·rank²), memory O(n·rank).
  */
 import { kernelRow, type Variable, variableRows } from './variable.js';
@@ -16,36 +16,46 @@ export interface KernelFactors {
   columns: Float64Array[];
 }
 
-/** Factors of the n × n kernel matrix, or undefined where more than `maxRank` columns would be needed. */
-export function kernelFactors(
+/**
+ * Factors of the n × n kernel matrix, or undefined where more than `maxRank` columns would be needed. A generator, so
+ * that whoever drives it can pause between columns; how many there will be is not known, so it yields 0.
+ */
+export function* kernelFactors(
   variable: Variable,
   { tolerance, maxRank }: { tolerance: number; maxRank: number },
-): KernelFactors | undefined {
+): Generator<number, KernelFactors | undefined> {
   const rows = variableRows(variable);
   const residual = new Float64Array(rows).fill(1); // both kernels are 1 on the diagonal
   const columns: Float64Array[] = [];
+  let pivot = 0;
   for (;;) {
-    const pivot = largest(residual);
     if (residual[pivot] <= tolerance) return { rows, rank: columns.length, columns };
     if (columns.length === maxRank) return undefined;
     const column = new Float64Array(rows);
     kernelRow(variable, pivot, 0, rows, column);
-    for (const earlier of columns) {
-      const weight = earlier[pivot];
-      for (let i = 0; i < rows; i++) column[i] -= weight * earlier[i];
-    }
+    subtractEarlier(column, columns, pivot);
     const scale = 1 / Math.sqrt(residual[pivot]);
+    residual[pivot] = 0;
+    let next = 0;
     for (let i = 0; i < rows; i++) {
       column[i] *= scale;
       residual[i] = Math.max(0, residual[i] - column[i] * column[i]);
+      if (residual[i] > residual[next]) next = i;
     }
-    residual[pivot] = 0;
     columns.push(column);
+    pivot = next;
+    yield 0;
   }
 }
 
-function largest(values: Float64Array): number {
-  let best = 0;
-  for (let i = 1; i < values.length; i++) if (values[i] > values[best]) best = i;
-  return best;
+/** column −= Σ_c earlier_c[pivot] · earlier_c, four columns at a time: each pass over `column` costs memory traffic. */
+function subtractEarlier(column: Float64Array, earlier: readonly Float64Array[], pivot: number): void {
+  const zero = earlier.length % 4 === 0 ? column : new Float64Array(column.length);
+  for (let c = 0; c < earlier.length; c += 4) {
+    const [p, q, r, s] = [0, 1, 2, 3].map((k) => earlier[c + k] ?? zero);
+    const [wp, wq, wr, ws] = [p[pivot], q[pivot], r[pivot], s[pivot]];
+    for (let i = 0; i < column.length; i++) {
+      column[i] -= wp * p[i] + wq * q[i] + (wr * r[i] + ws * s[i]);
+    }
+  }
 }

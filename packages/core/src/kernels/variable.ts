@@ -28,8 +28,14 @@ export function isConstant(variable: Variable, from: number, to: number): boolea
   return true;
 }
 
-/** How many of the rows [from, to) differ from the most frequent value among them. */
-export function rowsOffMode(variable: Variable, from: number, to: number): number {
+/**
+ * How many of the rows [from, to) differ from the most frequent value among them, counted up to `enough`: one more row
+ * never makes the number smaller, so the first rows that reach it decide.
+ */
+export function rowsOffMode(
+  variable: Variable,
+  { from, to, enough }: { from: number; to: number; enough: number },
+): number {
   const arrays = variable.kernel === 'gaussian' ? variable.coordinates : [variable.codes];
   const counts = new Map<number | string, number>();
   let mode = 0;
@@ -38,6 +44,7 @@ export function rowsOffMode(variable: Variable, from: number, to: number): numbe
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     mode = Math.max(mode, count);
+    if (i + 1 - from - mode >= enough) return enough;
   }
   return to - from - mode;
 }

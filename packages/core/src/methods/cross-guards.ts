@@ -37,7 +37,7 @@ export function tooFewOffMode(feature: Variable, rowsA: number, rows: number): s
     ['A', 0, rowsA],
     ['B', rowsA, rows],
   ] as const) {
-    const off = rowsOffMode(feature, from, to);
+    const off = rowsOffMode(feature, { from, to, enough: LEAST_OFF_MODE });
     if (off < LEAST_OFF_MODE) {
       return `it is nearly constant: ${off} rows of part ${part} differ from its most frequent value there, ${LEAST_OFF_MODE} are needed`;
     }

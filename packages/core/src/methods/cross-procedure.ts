@@ -2,14 +2,14 @@
  * The cross procedure (docs/method.md): cross-HSIC between two parts of the rows, the top k, truncation by what the
  * per-row values say of their covariance, and a tail from the exact moments under shuffling. A closed form, for many rows.
  */
-import { covarianceColumns } from '../covariance/estimator.js';
+import { sampleColumnsOf } from '../covariance/sample.js';
 import { originalOrder, shuffledOrder, stratifiedOrder } from '../data/row-order.js';
-import { columnOf, fromColumns } from '../numerics/matrix.js';
+import { columnOf } from '../numerics/matrix.js';
 import { topK } from '../selection/top-k.js';
 import { untruncated } from '../selection/truncation.js';
-import { crossParts } from '../statistics/cross.js';
 import { ROUNDING } from '../statistics/rounding.js';
 import { partA, requireParts, requireVaryingTarget, tooFewOffMode } from './cross-guards.js';
+import { crossPath, crossWork } from './cross-path.js';
 import { crossNotes, crossTest } from './cross-test.js';
 import { featureValues, meansOf } from './feature-values.js';
 import {
@@ -27,8 +27,8 @@ import { complementOf, truncate } from './truncate.js';
 /** Cross-HSIC. */
 export const cross: Procedure = {
   work({ dataset, rows, options }) {
-    const a = partA(rows, options.crossShare);
-    return dataset.features.length * a * (rows - a) + options.select * a * a * (rows - a);
+    const { values, moments } = crossWork(rows, partA(rows, options.crossShare));
+    return dataset.features.length * values + options.select * moments;
   },
   sweeps: () => 1,
   plan,
@@ -54,22 +54,17 @@ async function pass(
 ): Promise<PassOutcome> {
   const { caller, dataset, rows, options } = call;
   const { target, usable, excluded, encode } = prepared;
-  const parts = crossParts(target.variable, rowsA);
-  const values = await featureValues(
-    context,
-    { task: 'cross', shared: parts },
-    { count: usable.length, encode },
-  );
+  const path = await crossPath(target.variable, rowsA, () => context.breathe());
+  const values = await featureValues(context, path.values, { count: usable.length, encode });
   const z = meansOf(values);
   const selected = topK(z, options.select);
   const moments = await context.run('p-values', {
-    task: 'crossMoments',
-    shared: parts,
+    ...path.moments,
     count: selected.length,
     units: selected.length,
     item: (s) => encode(selected[s]),
   });
-  const columns = covarianceColumns(fromColumns(values, rowsA), selected, { kind: 'sample' });
+  const columns = sampleColumnsOf(values, selected);
   const rejected = complementOf(selected, z.length);
   const condition = caller === 'hsicInf' ? options.condition : undefined;
   const tested = selected.map((position, s): TestedFeature => {

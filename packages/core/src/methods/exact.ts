@@ -5,11 +5,14 @@
 import { quote } from '../data/validate.js';
 import { originalOrder } from '../data/row-order.js';
 import { InputError } from '../errors.js';
+import { MOST_COLUMNS, MOST_DENSE_ROWS } from '../inference/choose-walk.js';
 import { ENUMERATION_LIMIT } from '../inference/enumerate-orders.js';
 import { swapsBetweenStates } from '../inference/permutation-test.js';
 import type { PermutationTail } from '../inference/permutation-walk.js';
-import { oneBlock, weightMatrix } from '../statistics/block.js';
+import { thinFactors } from '../inference/thin-factors.js';
+import type { Variable } from '../kernels/variable.js';
 import { topK } from '../selection/top-k.js';
+import { oneBlock } from '../statistics/block.js';
 import { featureValues, meansOf } from './feature-values.js';
 import {
   type Call,
@@ -24,14 +27,15 @@ import type { RunContext } from './run-context.js';
 import { complementOf } from './truncate.js';
 
 const LEAST_ROWS = 6;
-/** The walk keeps two n × n matrices: 2 × 2 GB at this size. */
-const MOST_ROWS = 16_384;
+/** A swap costs a term a row, or about as much as so many terms from thin factors. */
+const MOST_TERMS_A_SWAP = 600;
 
 /** Full HSIC with the permutation walk. */
 export const exact: Procedure = {
   work({ dataset, rows, options }) {
     const statistics = (dataset.features.length * rows * rows) / 2;
-    return statistics + options.select * (options.permutations ?? 0) * swapsBetweenStates(rows) * rows;
+    const swaps = options.select * (options.permutations ?? 0) * swapsBetweenStates(rows);
+    return statistics + swaps * Math.min(rows, MOST_TERMS_A_SWAP);
   },
   sweeps: () => 1,
   plan,
@@ -42,6 +46,7 @@ async function plan(call: Call, context: RunContext): Promise<Pass> {
   requireRows(caller, rows);
   const prepared = await prepare(dataset, originalOrder(rows), options, context);
   requireEnoughFeatures(caller, prepared, options.select);
+  await requireRoom(call, context, { name: 'the output', variable: prepared.target.variable });
   return () => pass(call, context, prepared);
 }
 
@@ -58,9 +63,13 @@ async function pass(call: Call, context: RunContext, prepared: Prepared): Promis
   const selected = topK(z, options.select);
   const threshold = caller === 'hsicInf' ? highestRejected(z, selected) : -Infinity;
   const states = rows <= ENUMERATION_LIMIT ? 0 : (options.permutations ?? 0);
+  for (const position of selected) {
+    const { name } = dataset.features[usable[position]];
+    await requireRoom(call, context, { name: quote(name), variable: encode(position) });
+  }
   const tails = await context.run('p-values', {
     task: 'permutation',
-    shared: { weights: weightMatrix(blocks), rows, states, seed: options.seed },
+    shared: { target: target.variable, states, seed: options.seed },
     count: selected.length,
     units: selected.length * Math.max(1, states),
     item: (s) => ({
@@ -100,10 +109,25 @@ function requireRows(caller: string, rows: number): void {
   if (rows < LEAST_ROWS) {
     throw new InputError(`${caller} requires at least ${LEAST_ROWS} rows for statistic 'full', got ${rows}`);
   }
-  if (rows > MOST_ROWS) {
-    throw new InputError(
-      `${caller} requires at most ${MOST_ROWS} rows for statistic 'full', got ${rows}: use preset 'cross'`,
-    );
+}
+
+/** Above the rows that matrices have room for, the walk needs thin factors. */
+async function requireRoom(
+  { caller, rows }: Call,
+  context: RunContext,
+  { name, variable }: { name: string; variable: Variable },
+): Promise<void> {
+  if (rows <= MOST_DENSE_ROWS) return;
+  const steps = thinFactors(variable, MOST_COLUMNS);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) {
+      if (step.value !== undefined) return;
+      throw new InputError(
+        `${caller} requires at most ${MOST_DENSE_ROWS} rows for statistic 'full' where a kernel is not of low rank, as that of ${name}, got ${rows}: use preset 'cross'`,
+      );
+    }
+    await context.breathe();
   }
 }
 

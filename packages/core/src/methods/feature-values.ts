@@ -6,7 +6,7 @@ import type { Variable } from '../kernels/variable.js';
 import type { RunContext } from './run-context.js';
 
 /** The tasks that give values per unit and feature. */
-export type ValuesTask = 'block' | 'cross' | 'incomplete';
+export type ValuesTask = 'block' | 'cross' | 'lowRankCross' | 'incomplete';
 
 /** One array of values per feature; features are encoded only when their shard is due. */
 export async function featureValues<Name extends ValuesTask>(

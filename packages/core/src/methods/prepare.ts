@@ -34,6 +34,9 @@ export interface Prepared {
   notes: string[];
 }
 
+/** Numbers of encoded features (32 MB) that are kept between screening and use; the rest is encoded again. */
+const MOST_KEPT = 2 ** 22;
+
 /** Names a reason to leave a feature out, beyond being constant. */
 export type Screen = (feature: Variable) => string | undefined;
 
@@ -54,9 +57,12 @@ export async function prepare(
   const excluded: ExcludedFeature[] = [];
   const encode = (index: number): Encoded | undefined =>
     encodeFeature(dataset.features[index], order, featureBandwidth, seed);
+  const kept = new Map<number, Variable>();
   let sampled = target.sampled;
   for (let index = 0; index < dataset.features.length; index++) {
     const encoded = encode(index);
+    if (encoded !== undefined && (usable.length + 1) * order.length <= MOST_KEPT)
+      kept.set(index, encoded.variable);
     const reason = encoded === undefined ? 'it is constant (up to rounding)' : screen(encoded.variable);
     if (reason === undefined) usable.push(index);
     else excluded.push({ name: dataset.features[index].name, index, reason });
@@ -67,7 +73,7 @@ export async function prepare(
     target,
     usable,
     excluded,
-    encode: (position) => (encode(usable[position]) as Encoded).variable,
+    encode: (position) => kept.get(usable[position]) ?? (encode(usable[position]) as Encoded).variable,
     notes: sampled ? ['A median bandwidth was taken over a sample of pairs of rows, drawn by the seed.'] : [],
   };
 }

@@ -6,6 +6,7 @@ import type { Executor } from '../execution/executor.js';
 import { Pace } from '../execution/pace.js';
 import type { Item, Outcome, Shared, TaskName } from '../execution/tasks.js';
 import type { Progress, RunOptions } from '../options.js';
+import { loadSimd } from '../simd/gaussian.js';
 
 /** What a procedure may ask of its run. */
 export interface RunContext {
@@ -40,6 +41,7 @@ export async function withContext<Result>(
   body: (context: RunContext) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
+  await loadSimd();
   // Started by the first job: input that a procedure refuses costs no threads.
   let executor: Executor | undefined;
   const pace = new Pace(signal);
@@ -95,10 +97,12 @@ export async function withContext<Result>(
   }
 }
 
-/** Features that are computed together share each row of the output's kernel; small groups spread over threads. */
-const FEATURES_A_SHARD = 16;
+/** Features that are computed together share the output's kernel; few features go in small groups, for the threads. */
+const FEWEST_A_SHARD = 16;
+const MOST_A_SHARD = 32;
 
 /** The number of groups into which features are cut. */
 export function shardCount(features: number): number {
-  return Math.ceil(features / FEATURES_A_SHARD);
+  const together = Math.min(MOST_A_SHARD, Math.max(FEWEST_A_SHARD, features / 16));
+  return Math.ceil(features / together);
 }

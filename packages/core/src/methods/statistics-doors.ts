@@ -14,9 +14,9 @@ import { checkOptions, methodRules, runRules, wholeNumber } from '../option-rule
 import { defaults, type MethodOptions, type RunOptions } from '../options.js';
 import type { ExcludedFeature } from '../result.js';
 import { blocksOf, oneBlock } from '../statistics/block.js';
-import { crossParts } from '../statistics/cross.js';
 import { drawQuadruples } from '../statistics/incomplete.js';
 import { partA, tooFewOffMode } from './cross-guards.js';
+import { crossPath, crossWork } from './cross-path.js';
 import type { Shared } from '../execution/tasks.js';
 import { featureValues, type ValuesTask } from './feature-values.js';
 import { prepare, type Prepared, type Screen } from './prepare.js';
@@ -111,9 +111,12 @@ export async function crossHsic(
   const { units, prepared } = await computeUnits(dataset, options, {
     rows,
     transform: 'normal-scores',
-    work: rowsA * (rows - rowsA),
+    work: crossWork(rows, rowsA).values,
     screen: (feature) => tooFewOffMode(feature, rowsA, rows),
-    plan: (target) => ({ task: 'cross', shared: crossParts(target, rowsA), count: rowsA }),
+    plan: async (target, breathe) => ({
+      ...(await crossPath(target, rowsA, breathe)).values,
+      count: rowsA,
+    }),
   });
   const { bandwidth } = prepared.target;
   return {
@@ -129,6 +132,12 @@ function requireQuadruple(caller: string, rows: number): void {
   if (rows < 4) throw new InputError(`${caller} requires at least 4 rows, got ${rows}`);
 }
 
+interface Plan<Name extends ValuesTask> {
+  task: Name;
+  shared: Shared<Name>;
+  count: number;
+}
+
 interface UnitsRequest<Name extends ValuesTask> {
   rows: number;
   /** The transform of the output unless the options say otherwise. */
@@ -137,7 +146,7 @@ interface UnitsRequest<Name extends ValuesTask> {
   work: number;
   screen?: Screen;
   /** What is computed, once the output is encoded: `count` units. */
-  plan: (target: Variable) => { task: Name; shared: Shared<Name>; count: number };
+  plan: (target: Variable, breathe: () => Promise<void>) => Plan<Name> | Promise<Plan<Name>>;
 }
 
 /** Units × all features; the columns of excluded features are 0. */
@@ -162,7 +171,7 @@ function computeUnits<Name extends ValuesTask>(
         ...(screen && { screen }),
       });
       const { target, usable, encode } = prepared;
-      const { task, shared, count } = plan(target.variable);
+      const { task, shared, count } = await plan(target.variable, breathe);
       const values = await featureValues(context, { task, shared }, { count: usable.length, encode });
       const zero = new Float64Array(count);
       const columns: Float64Array[] = dataset.features.map(() => zero);

@@ -38,3 +38,26 @@ export function columnMeans(matrix: Matrix): Float64Array {
   for (let j = 0; j < matrix.columns; j++) means[j] /= matrix.rows;
   return means;
 }
+
+/** The transpose. */
+export function transpose({ rows, columns, data }: Matrix): Matrix {
+  const result = zeros(columns, rows);
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++) result.data[j * rows + i] = data[i * columns + j];
+  }
+  return result;
+}
+
+/** The product; meant for small matrices. */
+export function multiply(left: Matrix, right: Matrix): Matrix {
+  const result = zeros(left.rows, right.columns);
+  for (let i = 0; i < left.rows; i++) {
+    for (let k = 0; k < left.columns; k++) {
+      const value = left.data[i * left.columns + k];
+      for (let j = 0; j < right.columns; j++) {
+        result.data[i * right.columns + j] += value * right.data[k * right.columns + j];
+      }
+    }
+  }
+  return result;
+}

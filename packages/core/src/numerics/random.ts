@@ -21,10 +21,12 @@ export function randomStream(seed: number, ...labels: readonly string[]): Random
   return {
     below(bound) {
       // Draws above the largest multiple of bound are thrown back: the remainder would favour small values.
-      const limit = 2 ** 32 - (2 ** 32 % bound);
+      // Quotients of whole numbers below 2^32 never round up to the next one, so floor gives them exactly; the
+      // remainder operator would be several times slower.
+      const limit = Math.floor(2 ** 32 / bound) * bound;
       let draw = next();
       while (draw >= limit) draw = next();
-      return draw % bound;
+      return draw - Math.floor(draw / bound) * bound;
     },
     uniform() {
       const high = next() >>> 6;

@@ -10,15 +10,26 @@ export interface WasmInstance<Exports> {
 
 /** Compiles and instantiates; undefined where WebAssembly or its SIMD is not to be had. */
 export async function instantiate<Exports>(base64: string): Promise<WasmInstance<Exports> | undefined> {
+  const module = await compile(base64);
+  return module === undefined ? undefined : instanceOf(module, new WebAssembly.Memory({ initial: 1 }));
+}
+
+/** Compiles; undefined where WebAssembly or its SIMD is not to be had. */
+export async function compile(base64: string): Promise<WebAssembly.Module | undefined> {
+  if (typeof WebAssembly === 'undefined') return undefined;
   try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const memory = new WebAssembly.Memory({ initial: 1 });
-    const { instance } = await WebAssembly.instantiate(bytes, {
-      env: { memory, abort: () => undefined },
-    });
-    return { exports: instance.exports as Exports, memory };
+    return await WebAssembly.compile(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
   } catch (error) {
-    if (error instanceof WebAssembly.CompileError || error instanceof ReferenceError) return undefined;
+    if (error instanceof WebAssembly.CompileError) return undefined;
     throw error;
   }
+}
+
+/** An instance of a compiled module on a memory. */
+export function instanceOf<Exports>(
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+): WasmInstance<Exports> {
+  const { exports } = new WebAssembly.Instance(module, { env: { memory, abort: () => undefined } });
+  return { exports: exports as Exports, memory };
 }

@@ -10,26 +10,32 @@
  * Cost O(n·B) kernel values a feature, memory O(n).
  */
 import { isConstant, kernelRow, type Variable, variableRows } from '../kernels/variable.js';
+import { borrowSimd } from '../simd/gaussian.js';
+import { type BlockLayout, type BlockSums, blockValuesSimd, kernelRowSums } from './block-simd.js';
 import type { Steps } from './steps.js';
 
 /** What all features share: the output, the blocks, and the output's row sums in each block. */
-export interface Blocks {
-  target: Variable;
-  blockSize: number;
-  /** The first row of the first block. */
-  start: number;
-  count: number;
-  rowSums: Float64Array;
-  totals: Float64Array;
-}
+export type Blocks = BlockSums;
 
 /** `count` blocks of `blockSize` rows from row `start` on. */
 export function blocksOf(
   target: Variable,
   { blockSize, start, count }: Pick<Blocks, 'blockSize' | 'start' | 'count'>,
 ): Blocks {
-  const rowSums = new Float64Array(blockSize * count);
+  const layout: BlockLayout = { target, blockSize, start, count };
+  const space = borrowSimd();
+  const rowSums = space === undefined ? plainRowSums(layout) : kernelRowSums(layout, space);
+  space?.release();
   const totals = new Float64Array(count);
+  rowSums.forEach((sum, i) => {
+    totals[Math.floor(i / blockSize)] += sum;
+  });
+  return { ...layout, rowSums, totals };
+}
+
+/** The row sums of the output's kernel in each block, without the diagonal, in plain TypeScript. */
+function plainRowSums({ target, blockSize, start, count }: BlockLayout): Float64Array {
+  const rowSums = new Float64Array(blockSize * count);
   const row = new Float64Array(blockSize);
   for (let b = 0; b < count; b++) {
     const first = start + b * blockSize;
@@ -41,9 +47,8 @@ export function blocksOf(
         sums[j] += row[j - i - 1];
       }
     }
-    for (const sum of sums) totals[b] += sum;
   }
-  return { target, blockSize, start, count, rowSums, totals };
+  return rowSums;
 }
 
 /** One block of all rows. */
@@ -67,6 +72,15 @@ function weightRow(blocks: Blocks, b: number, i: number, out: Float64Array): voi
 
 /** The values η̂_b of some features, one array per feature. A feature that is constant in a block has 0 there. */
 export function* blockValues(blocks: Blocks, features: readonly Variable[]): Steps<Float64Array[]> {
+  const space = borrowSimd();
+  if (space === undefined) return yield* plainBlockValues(blocks, features);
+  const values = yield* blockValuesSimd(blocks, features, space);
+  space.release();
+  return values;
+}
+
+/** The same in plain TypeScript: the definition, and the way where there is no SIMD. */
+export function* plainBlockValues(blocks: Blocks, features: readonly Variable[]): Steps<Float64Array[]> {
   const { blockSize, start, count } = blocks;
   const values = features.map(() => new Float64Array(count));
   const weights = new Float64Array(blockSize);

@@ -5,11 +5,15 @@
  *
  *     s² = ΣM²/(h−1)³,   γ = h/((h−1)(h−2)) · ΣM³ / (ΣM²/(h−1))^{3/2}.
  *
- * ΣM⁴ tells how far one entry dominates. Cost O(h²·n_B) for a feature, memory O(h·n_B): M itself is never kept.
+ * ΣM⁴ tells how far one entry dominates. Cost O(h²·n_B) for a feature. M is never kept, and of K̃ and L̃ only some rows
+ * at a time: memory O(n) beyond a tile of rows of L̃. Up to about 4,000 rows all of L̃ is one tile.
  */
 import type { Variable } from '../kernels/variable.js';
-import { centredMatrix, type CrossParts } from './cross.js';
+import { centredRow, crossMeans, type CrossParts } from './cross.js';
 import type { Steps } from './steps.js';
+
+/** Values of L̃ that are kept at once (32 MB). */
+const TILE_VALUES = 4e6;
 
 /** What shuffling one feature within A would do to z. */
 export interface CrossMoments {
@@ -21,47 +25,89 @@ export interface CrossMoments {
   concentration: number;
 }
 
-/** The moments for one feature. */
+/** ΣM², ΣM³ and ΣM⁴. */
+export interface PowerSums {
+  second: number;
+  third: number;
+  fourth: number;
+}
+
+/** The moments for one feature; `tileValues` of L̃ are kept at once. */
 export function* crossMoments(
-  { target, rowsA: h, rowsB }: CrossParts,
+  { target, rowsA: h, rowsB }: Pick<CrossParts, 'target' | 'rowsA' | 'rowsB'>,
   feature: Variable,
+  tileValues = TILE_VALUES,
 ): Steps<CrossMoments> {
-  const k = centredMatrix(feature, h);
-  const l = centredMatrix(target, h);
-  let second = 0;
-  let third = 0;
-  let fourth = 0;
+  const kernelMeans = crossMeans(feature, h, rowsB);
+  const outputMeans = crossMeans(target, h, rowsB);
+  const tileRows = Math.min(h, Math.max(4, Math.floor(tileValues / rowsB)));
+  const tile = new Float64Array(tileRows * rowsB);
+  const rows = new Float64Array(4 * rowsB);
+  const sums: PowerSums = { second: 0, third: 0, fourth: 0 };
+  for (let start = 0; start < h; start += tileRows) {
+    const count = Math.min(tileRows, h - start);
+    for (let j = 0; j < count; j++) {
+      centredRow(target, outputMeans, start + j, tile.subarray(j * rowsB, (j + 1) * rowsB));
+    }
+    for (let i = 0; i < h; i += 4) {
+      const some = Math.min(4, h - i);
+      for (let r = 0; r < some; r++) {
+        centredRow(feature, kernelMeans, i + r, rows.subarray(r * rowsB, (r + 1) * rowsB));
+      }
+      addPowers(sums, rows.subarray(0, some * rowsB), tile.subarray(0, count * rowsB), {
+        width: rowsB,
+        divisor: rowsB - 1,
+      });
+      yield (some * count) / (h * h);
+    }
+  }
+  return momentsOf(sums, h);
+}
+
+/**
+ * Adds the powers of all entries of left·rightᵀ/divisor, both row-major with rows of `width` values. `left` has up to
+ * four rows, so that each row of `right` is read from memory once for all of them.
+ */
+export function addPowers(
+  sums: PowerSums,
+  left: Float64Array,
+  right: Float64Array,
+  { width, divisor }: { width: number; divisor: number },
+): void {
+  const rows = left.length / width;
+  const [a, b, c, d] = [0, 1, 2, 3].map((r) => Math.min(r, rows - 1) * width);
+  let { second, third, fourth } = sums;
   const add = (sum: number): void => {
-    const m = sum / (rowsB - 1);
+    const m = sum / divisor;
     const square = m * m;
     second += square;
     third += square * m;
     fourth += square * square;
   };
-  for (let i = 0; i < h; i += 4) {
-    // Four rows of K̃ at a time, so that each row of L̃ is read from memory once for all four.
-    const rows = Math.min(4, h - i);
-    const [a, b, c, d] = [0, 1, 2, 3].map((r) => (i + Math.min(r, rows - 1)) * rowsB);
-    for (let j = 0; j < h; j++) {
-      const base = j * rowsB;
-      let sumA = 0;
-      let sumB = 0;
-      let sumC = 0;
-      let sumD = 0;
-      for (let t = 0; t < rowsB; t++) {
-        const value = l[base + t];
-        sumA += k[a + t] * value;
-        sumB += k[b + t] * value;
-        sumC += k[c + t] * value;
-        sumD += k[d + t] * value;
-      }
-      add(sumA);
-      if (rows > 1) add(sumB);
-      if (rows > 2) add(sumC);
-      if (rows > 3) add(sumD);
+  for (let base = 0; base < right.length; base += width) {
+    let sumA = 0;
+    let sumB = 0;
+    let sumC = 0;
+    let sumD = 0;
+    for (let t = 0; t < width; t++) {
+      const value = right[base + t];
+      sumA += left[a + t] * value;
+      sumB += left[b + t] * value;
+      sumC += left[c + t] * value;
+      sumD += left[d + t] * value;
     }
-    yield rows / h;
+    add(sumA);
+    if (rows > 1) add(sumB);
+    if (rows > 2) add(sumC);
+    if (rows > 3) add(sumD);
   }
+  sums.second = second;
+  sums.third = third;
+  sums.fourth = fourth;
+}
+
+/** From sums over M to the moments of z. */
+export function momentsOf({ second, third, fourth }: PowerSums, h: number): CrossMoments {
   if (second === 0) return { sd: 0, skewness: 0, concentration: 0 };
   const variance = second / (h - 1);
   return {

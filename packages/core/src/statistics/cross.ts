@@ -9,6 +9,8 @@
  * Cost O(h·n_B) a feature, memory O(n) a feature.
  */
 import { kernelRow, type Variable, variableRows } from '../kernels/variable.js';
+import { borrowSimd } from '../simd/gaussian.js';
+import { type CrossMeans, crossMeansSimd, crossValuesSimd } from './cross-simd.js';
 import type { Steps } from './steps.js';
 
 /** What all features share: the output, the size of A (its first rows), and the means of L. */
@@ -19,20 +21,22 @@ export interface CrossParts {
   means: CrossMeans;
 }
 
-/** Row means, column means and the grand mean of a kernel matrix between A and B. */
-interface CrossMeans {
-  ofRows: Float64Array;
-  ofColumns: Float64Array;
-  grand: number;
-}
-
 /** The first `rowsA` rows are A, the rest B. */
 export function crossParts(target: Variable, rowsA: number): CrossParts {
   const rowsB = variableRows(target) - rowsA;
   return { target, rowsA, rowsB, means: crossMeans(target, rowsA, rowsB) };
 }
 
-function crossMeans(variable: Variable, rowsA: number, rowsB: number): CrossMeans {
+/** The means of a variable's kernel. */
+export function crossMeans(variable: Variable, rowsA: number, rowsB: number): CrossMeans {
+  const space = borrowSimd();
+  if (space === undefined) return plainCrossMeans(variable, rowsA, rowsB);
+  const means = crossMeansSimd(variable, rowsA, space);
+  space.release();
+  return means;
+}
+
+function plainCrossMeans(variable: Variable, rowsA: number, rowsB: number): CrossMeans {
   const ofRows = new Float64Array(rowsA);
   const ofColumns = new Float64Array(rowsB);
   const row = new Float64Array(rowsB);
@@ -49,7 +53,7 @@ function crossMeans(variable: Variable, rowsA: number, rowsB: number): CrossMean
 }
 
 /** out = row i of the doubly centred matrix. */
-function centredRow(variable: Variable, means: CrossMeans, i: number, out: Float64Array): void {
+export function centredRow(variable: Variable, means: CrossMeans, i: number, out: Float64Array): void {
   const rowsA = means.ofRows.length;
   kernelRow(variable, i, rowsA, rowsA + out.length, out);
   const shift = means.grand - means.ofRows[i];
@@ -57,7 +61,16 @@ function centredRow(variable: Variable, means: CrossMeans, i: number, out: Float
 }
 
 /** The values g_i of some features, one array of h values per feature. */
-export function* crossValues(
+export function* crossValues(parts: CrossParts, features: readonly Variable[]): Steps<Float64Array[]> {
+  const space = borrowSimd();
+  if (space === undefined) return yield* plainCrossValues(parts, features);
+  const values = yield* crossValuesSimd(parts, features, space);
+  space.release();
+  return values;
+}
+
+/** The same in plain TypeScript: the definition, and the way where there is no SIMD. */
+export function* plainCrossValues(
   { target, rowsA, rowsB, means }: CrossParts,
   features: readonly Variable[],
 ): Steps<Float64Array[]> {
@@ -92,13 +105,4 @@ export function* crossValues(
     yield share;
   }
   return values;
-}
-
-/** The doubly centred kernel matrix between A and B, row-major h × n_B. */
-export function centredMatrix(variable: Variable, rowsA: number): Float64Array {
-  const rowsB = variableRows(variable) - rowsA;
-  const means = crossMeans(variable, rowsA, rowsB);
-  const matrix = new Float64Array(rowsA * rowsB);
-  for (let i = 0; i < rowsA; i++) centredRow(variable, means, i, matrix.subarray(i * rowsB, (i + 1) * rowsB));
-  return matrix;
 }

@@ -1,0 +1,105 @@
+/**
+ * The walks in WebAssembly (simd/walk): the same statistics as hsicUnderSwaps and lowRankUnderSwaps, many swaps a call.
+ * Values agree with those twins up to rounding. Each answers undefined where WebAssembly is not to be had.
+ */
+import { type Variable, variableRows } from '../kernels/variable.js';
+import { borrowWalk, type WalkSpace } from '../simd/walk.js';
+import { fillKernel, fillWeights } from './dense-matrices.js';
+import type { LowRankHsic } from './low-rank-swaps.js';
+import { shuffledSd } from './permutation-moments.js';
+import { swapsUntilRenewal, TIE_SHARE } from './swap-statistic.js';
+import type { SwapWalker } from './swap-walker.js';
+
+/** The dense walk, and the standard deviation of z over all orders. Memory 2n² numbers. */
+export function denseWalker(
+  target: Variable,
+  feature: Variable,
+): { walker: SwapWalker; sd: number } | undefined {
+  const n = variableRows(feature);
+  const stride = 4 * Math.ceil(n / 4);
+  const space = borrowWalk(2 * 8 * n * stride + 4 * stride + MARGIN);
+  if (space === undefined) return undefined;
+  const addresses = [space.take(8 * n * stride), space.take(8 * n * stride)];
+  const [weights, kernel] = addresses.map((address) => space.numbers(address, n * stride));
+  fillWeights(target, weights, stride);
+  fillKernel(feature, kernel, stride);
+  const sd = shuffledSd(weights, kernel, n, stride);
+  const scale = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / 2;
+  const { denseValue, denseWalk } = space.exports;
+  const [w, k] = addresses;
+  const walker = walkerOn(space, {
+    rows: n,
+    tolerance: TIE_SHARE * scale,
+    nanosecondsPerSwap: n,
+    orderUnit: 8,
+    value: (order) => denseValue(w, k, order, n, stride),
+    walk: (order, state, proposals) => denseWalk(w, k, order, state, n, stride, ...proposals),
+  });
+  return { walker, sd };
+}
+
+/** The walk from thin factors. Memory O(n·(r + s)). */
+export function lowRankWalker(hsic: LowRankHsic): SwapWalker | undefined {
+  const { output, feature, base, factor, constant, tolerance } = hsic;
+  const { rows } = output;
+  const arrays = [output.centred, feature.centred, base];
+  const space = borrowWalk(arrays.reduce((sum, { length }) => sum + 8 * length, 8 * base.length) + MARGIN);
+  if (space === undefined) return undefined;
+  const [p, f, start] = arrays.map((array) => {
+    const address = space.take(8 * array.length);
+    space.numbers(address, array.length).set(array);
+    return address;
+  });
+  const [matrix, u, v] = [base.length, output.width, feature.width].map((length) => space.take(8 * length));
+  const { lowRankValue, lowRankWalk } = space.exports;
+  const sizes = [rows, output.width, feature.width, factor, constant];
+  return walkerOn(space, {
+    rows,
+    tolerance,
+    nanosecondsPerSwap: 50 + 0.5 * base.length,
+    orderUnit: 8 * feature.width,
+    value: (order) => lowRankValue(p, f, order, start, matrix, ...sizes),
+    walk: (order, state, proposals) =>
+      lowRankWalk(p, f, order, start, matrix, u, v, state, ...sizes, ...proposals),
+  });
+}
+
+/** For what is small: the order's end, the state, alignment. */
+const MARGIN = 2 ** 16;
+
+interface WalkKernel extends Pick<SwapWalker, 'rows' | 'tolerance' | 'nanosecondsPerSwap'> {
+  /** The order is kept as offsets: the row of x times this. */
+  orderUnit: number;
+  value(order: number): number;
+  walk(order: number, state: number, proposals: readonly number[]): number;
+}
+
+/** What the two walks share: the order of x, the state between calls, the way in and out. */
+function walkerOn(space: WalkSpace, kernel: WalkKernel): SwapWalker {
+  const { rows, tolerance, nanosecondsPerSwap, orderUnit } = kernel;
+  const order = space.take(4 * (rows + 3));
+  const state = space.take(16);
+  const renewAfter = swapsUntilRenewal(rows);
+  return {
+    rows,
+    tolerance,
+    nanosecondsPerSwap,
+    reset() {
+      const offsets = space.integers(order, rows);
+      for (let i = 0; i < rows; i++) offsets[i] = i * orderUnit;
+      const value = kernel.value(order);
+      space.numbers(state, 2).set([value, 0]);
+      return value;
+    },
+    walk({ pairs, swapsPerState, floor, values }) {
+      const states = values.length;
+      const input = space.scratch(4 * pairs.length + 8 * states);
+      const output = input + 4 * pairs.length;
+      space.integers(input, pairs.length).set(pairs);
+      const accepted = kernel.walk(order, state, [input, states, swapsPerState, floor, renewAfter, output]);
+      values.set(space.numbers(output, states));
+      return accepted;
+    },
+    release: () => space.release(),
+  };
+}

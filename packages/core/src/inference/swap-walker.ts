@@ -1,0 +1,58 @@
+/**
+ * A statistic that goes through many proposed swaps at a call, with acceptance: what the permutation walk drives. Any
+ * SwapStatistic is one through `oneByOne`; the SIMD kernels are others.
+ */
+import type { SwapStatistic } from './swap-statistic.js';
+
+/** Proposed swaps for a number of states, and where it may go. */
+export interface Proposals {
+  /** Positions a, b of each proposal in turn: 2 · swapsPerState · values.length numbers. */
+  pairs: Int32Array;
+  swapsPerState: number;
+  /** A swap is accepted if the statistic is at least this afterwards. */
+  floor: number;
+  /** Receives the statistic at each state. */
+  values: Float64Array;
+}
+
+/** A statistic at a current order of x, under many swaps. */
+export interface SwapWalker {
+  readonly rows: number;
+  /** Values closer than this are equal. */
+  readonly tolerance: number;
+  /** About what a proposal costs: calls are cut by it. */
+  readonly nanosecondsPerSwap: number;
+  /** Back to the order that x was given in; returns the value there. */
+  reset(): number;
+  /** Goes through the proposals; returns how many were accepted. */
+  walk(proposals: Proposals): number;
+  /** Gives back what it holds. */
+  release(): void;
+}
+
+/** A walker that asks a statistic about one swap after another. */
+export function oneByOne(statistic: SwapStatistic): SwapWalker {
+  return {
+    rows: statistic.rows,
+    tolerance: statistic.tolerance,
+    nanosecondsPerSwap: 2 * statistic.rows,
+    reset() {
+      statistic.reset();
+      return statistic.value;
+    },
+    walk({ pairs, swapsPerState, floor, values }) {
+      let accepted = 0;
+      for (let s = 0, at = 0; s < values.length; s++) {
+        for (let swap = 0; swap < swapsPerState; swap++, at += 2) {
+          if (statistic.afterSwap(pairs[at], pairs[at + 1]) >= floor) {
+            statistic.commit();
+            accepted += 1;
+          }
+        }
+        values[s] = statistic.value;
+      }
+      return accepted;
+    },
+    release() {},
+  };
+}

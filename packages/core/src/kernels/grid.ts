@@ -1,0 +1,56 @@
+/**
+ * Values on few levels of an even grid (0/1/2, Likert scales, counts): the kernel depends on the difference of two
+ * levels only, so that a small table takes the place of the exponential.
+ */
+
+/** Levels origin + code · step for whole codes of either sign. */
+export interface Grid {
+  origin: number;
+  step: number;
+}
+
+/** Codes are at most this in size; more levels save nothing. */
+export const MOST_CODE = 127;
+
+/** Values may be off their level by this share of the largest magnitude: the rounding of standardising them. */
+export const GRID_TOLERANCE = 4e-15;
+
+/** Continuous values show no repeat among so many; 64 levels or fewer nearly always do. */
+const FIRST_LOOK = 32;
+/** Rows that the step is guessed from, and how many levels may be among them. */
+const SECOND_LOOK = 128;
+const MOST_SEEN = 64;
+
+/**
+ * The grid that the first values suggest; whether all values lie on it is for the caller to check. Undefined for most
+ * continuous variables after a look at a few values. Cost O(1).
+ */
+export function suggestedGrid(values: Float64Array): Grid | undefined {
+  if (distinct(values.subarray(0, FIRST_LOOK)).length === Math.min(values.length, FIRST_LOOK))
+    return undefined;
+  const seen = distinct(values.subarray(0, SECOND_LOOK)).sort((a, b) => a - b);
+  if (seen.length > MOST_SEEN) return undefined;
+  const origin = seen[0];
+  const range = seen[seen.length - 1] - origin;
+  let gap = Infinity;
+  for (let i = 1; i < seen.length; i++) gap = Math.min(gap, seen[i] - seen[i - 1]);
+  const steps = Math.round(range / gap);
+  // The whole range over its steps has a smaller share of rounding than a single gap.
+  return steps >= 1 && steps <= MOST_CODE ? { origin, step: range / steps } : undefined;
+}
+
+/** The distinct values in order of appearance; with few of them, a search beats a set. */
+function distinct(values: Float64Array): number[] {
+  const seen: number[] = [];
+  for (let i = 0; i < values.length; i++) if (!seen.includes(values[i])) seen.push(values[i]);
+  return seen;
+}
+
+/** exp(−(difference · step)²) for differences 0 to `most`. */
+export function gridKernel(step: number, most: number): Float64Array {
+  const kernel = new Float64Array(most + 1);
+  for (let difference = 0; difference <= most; difference++) {
+    kernel[difference] = Math.exp(-((difference * step) ** 2));
+  }
+  return kernel;
+}

@@ -1,0 +1,160 @@
+/**
+ * Block HSIC on the SIMD kernels: the values of block.ts, where the formulas are, to rounding.
+ *
+ * With many blocks, lanes are blocks: some chunks of 32 blocks at a time, the output's weights for all their pairs,
+ * once for all features, then each feature. With few or large blocks, lanes are columns: some rows of the weights at a
+ * time. Every value has sums of its own in an order that the layout alone decides: neither the other features nor the
+ * threads can change a bit of it.
+ */
+import { isConstant, type Variable } from '../kernels/variable.js';
+import { type GaussianSpace, LANES } from '../simd/gaussian.js';
+import { arrange, arrangeCodes, roomFor } from './arrange-simd.js';
+import { MOST_WEIGHTS, paddedWidth, pointsOf, rowsAtOnce, storePoints } from './points-simd.js';
+import type { Steps } from './steps.js';
+
+/** Weights that are kept from one group of features to the next: 8 MB. */
+const MOST_KEPT_WEIGHTS = 2 ** 20;
+
+/** An output and consecutive blocks of its rows. */
+export interface BlockLayout {
+  target: Variable;
+  blockSize: number;
+  /** The first row of the first block. */
+  start: number;
+  count: number;
+}
+
+/** An output with the row sums of its kernel in each block, without the diagonal, and their totals. */
+export interface BlockSums extends BlockLayout {
+  rowSums: Float64Array;
+  totals: Float64Array;
+}
+
+/** The values η̂_b of some features, one array per feature. */
+export function blockValuesSimd(
+  blocks: BlockSums,
+  features: readonly Variable[],
+  space: GaussianSpace,
+): Steps<Float64Array[]> {
+  const { blockSize, count } = blocks;
+  const weights = (LANES * blockSize * (blockSize - 1)) / 2;
+  const sideBySide = 2 * count >= LANES && weights <= 2 * MOST_WEIGHTS;
+  return sideBySide ? valuesSideBySide(blocks, features, space) : valuesByRows(blocks, features, space);
+}
+
+function* valuesSideBySide(
+  layout: BlockLayout,
+  features: readonly Variable[],
+  space: GaussianSpace,
+): Steps<Float64Array[]> {
+  const { target, blockSize: size, start, count } = layout;
+  const pairs = (size * (size - 1)) / 2;
+  const most = Math.max(1, Math.floor(MOST_WEIGHTS / (pairs * LANES)));
+  const allChunks = Math.ceil(count / LANES);
+  const chunks = Math.min(allChunks, most);
+  // Where there is room for all weights they are left for the next features.
+  const keeps = allChunks * LANES * pairs <= MOST_KEPT_WEIGHTS;
+  const ready = keeps && space.holds === layout;
+  space.holds = undefined;
+  const weights = space.take((keeps ? allChunks : chunks) * LANES * pairs);
+  const room = roomFor(space, [target, ...features], { size, chunks });
+  const values = features.map(() => new Float64Array(count));
+  for (let first = 0; first < count; first += chunks * LANES) {
+    const blocks = Math.min(chunks * LANES, count - first);
+    const used = Math.ceil(blocks / LANES);
+    const slice = { size, from: start + first * size, blocks };
+    const own = keeps ? weights + 8 * first * pairs : weights;
+    if (!ready) {
+      arrange(space, room, target, slice);
+      const { length } = pointsOf(target).coordinates;
+      space.exports.blockWeights(room.points, length, room.stride, size, used, own, room.sums);
+    }
+    for (let f = 0; f < features.length; f++) {
+      const centre = arrangeCodes(space, room, features[f], slice);
+      if (centre !== undefined) {
+        space.exports.blockLookups(room.points, centre, size, used, own, room.out);
+      } else {
+        const near = arrange(space, room, features[f], slice) ? 1 : 0;
+        const { length } = pointsOf(features[f]).coordinates;
+        space.exports.blockSums(room.points, length, room.stride, near, size, used, own, room.out);
+      }
+      values[f].set(space.numbers(room.out, blocks), first);
+    }
+    yield (features.length * blocks) / count;
+  }
+  if (keeps) space.holds = layout;
+  return values;
+}
+
+function* valuesByRows(
+  { target, blockSize: size, start, count, rowSums, totals }: BlockSums,
+  features: readonly Variable[],
+  space: GaussianSpace,
+): Steps<Float64Array[]> {
+  const width = paddedWidth(size);
+  const most = rowsAtOnce(size, width);
+  const [output, ...inputs] = [target, ...features].map((variable) => storePoints(space, variable));
+  const weights = space.take(most * width);
+  const offsets = space.take(width);
+  const columnOffsets = space.take(width);
+  const out = space.take(most);
+  const scale = 2 / (size * (size - 3));
+  const values = features.map(() => new Float64Array(count));
+  for (let b = 0; b < count; b++) {
+    const first = start + b * size;
+    if (isConstant(target, first, first + size)) continue;
+    const varying = features.map((feature) => !isConstant(feature, first, first + size));
+    const level = scale * (totals[b] / ((size - 1) * (size - 2)));
+    const shares = rowSums.subarray(b * size, (b + 1) * size).map((sum) => -scale * (sum / (size - 2)));
+    space.numbers(columnOffsets, size).set(shares);
+    space.numbers(offsets, size).set(shares.map((share) => share + level));
+    for (let row = 0; row < size; row += most) {
+      const rows = Math.min(most, size - row);
+      const at = output.address + 8 * first;
+      const { coordinates, stride } = output;
+      space.exports.weightRows(
+        at,
+        at,
+        coordinates,
+        stride,
+        row,
+        rows,
+        width,
+        size,
+        1,
+        scale,
+        offsets,
+        columnOffsets,
+        weights,
+      );
+      for (let f = 0; f < features.length; f++) {
+        if (!varying[f]) continue;
+        const { address, coordinates: own, stride: apart } = inputs[f];
+        const points = address + 8 * first;
+        space.exports.rowSums(points, points, own, apart, row, rows, width, 1, weights, 0, out);
+        for (const sum of space.numbers(out, rows)) values[f][b] += sum;
+      }
+      yield (features.length * rows) / (size * count);
+    }
+  }
+  return values;
+}
+
+/** The row sums of the output's kernel in each block, without the diagonal. */
+export function kernelRowSums(
+  { target, blockSize: size, start, count }: BlockLayout,
+  space: GaussianSpace,
+): Float64Array {
+  const width = paddedWidth(size);
+  const { address, coordinates, stride } = storePoints(space, target);
+  const ones = space.take(width);
+  const out = space.take(1);
+  space.numbers(ones, width).fill(0).fill(1, 0, size);
+  const sums = new Float64Array(size * count);
+  for (let i = 0; i < size * count; i++) {
+    const first = address + 8 * (start + i - (i % size));
+    space.exports.rowSums(first, first, coordinates, stride, i % size, 1, width, 0, ones, 0, out);
+    sums[i] = space.numbers(out, 1)[0] - 1;
+  }
+  return sums;
+}

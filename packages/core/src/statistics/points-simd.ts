@@ -1,0 +1,50 @@
+/**
+ * Variables as the SIMD kernels see them: points whose kernel is 2^(−squared distance). A class is a point on a line,
+ * so far from the other classes that the kernel between them is exactly 0.
+ */
+import { type Variable, variableRows } from '../kernels/variable.js';
+import { type GaussianSpace, UNIT } from '../simd/gaussian.js';
+
+/** Classes are this far apart: 2^(−256) counts as 0. */
+const CLASS_DISTANCE = 16;
+
+/** Weights at once: 256 kB, so that they stay in the cache while the features pass by. */
+export const MOST_WEIGHTS = 2 ** 15;
+
+/** One array per coordinate, and what they are to be multiplied by. */
+export function pointsOf(variable: Variable): { coordinates: (Float64Array | Int32Array)[]; factor: number } {
+  return variable.kernel === 'gaussian'
+    ? { coordinates: variable.coordinates, factor: UNIT }
+    : { coordinates: [variable.codes], factor: CLASS_DISTANCE };
+}
+
+/** Points in memory, as the functions that work row by row take them. */
+export interface StoredPoints {
+  address: number;
+  coordinates: number;
+  /** Bytes from one coordinate to the next. */
+  stride: number;
+}
+
+/** Copies a variable into the space, with room behind each coordinate for a width that is rounded up. */
+export function storePoints(space: GaussianSpace, variable: Variable): StoredPoints {
+  const { coordinates, factor } = pointsOf(variable);
+  const rows = variableRows(variable);
+  const stride = 8 * (rows + 4);
+  const address = space.take((coordinates.length * stride) / 8);
+  coordinates.forEach((values, c) => {
+    const out = space.numbers(address + c * stride, rows);
+    for (let i = 0; i < rows; i++) out[i] = factor * values[i];
+  });
+  return { address, coordinates: coordinates.length, stride };
+}
+
+/** Columns in fours. */
+export function paddedWidth(columns: number): number {
+  return 4 * Math.ceil(columns / 4);
+}
+
+/** How many rows of weights are worked on at once. */
+export function rowsAtOnce(rows: number, width: number): number {
+  return Math.min(rows, Math.max(1, Math.floor(MOST_WEIGHTS / width)));
+}
