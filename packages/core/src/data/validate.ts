@@ -117,10 +117,16 @@ function checkValues(caller: string, label: string, variable: Column | Target): 
   });
 }
 
-/** The first row that is NaN or infinite, or -1. A number minus itself is 0 unless it is one of those. */
+/** The first row that is NaN or infinite, or -1: a number times 0 adds nothing to a sum unless it is one of those. */
 function firstNotFinite(values: Float64Array): number {
-  for (let i = 0; i < values.length; i++) if (values[i] - values[i] !== 0) return i;
-  return -1;
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i + 1 < values.length; i += 2) {
+    even += values[i] * 0;
+    odd += values[i + 1] * 0;
+  }
+  const last = values.length % 2 === 1 ? values[values.length - 1] * 0 : 0;
+  return even + odd + last === 0 ? -1 : values.findIndex((value) => !Number.isFinite(value));
 }
 
 function isLabel(value: unknown): boolean {

@@ -6,8 +6,8 @@ import { inlineExecutor } from './inline.js';
 import { availableThreads } from './platform.js';
 import { threadPool } from './thread-pool.js';
 
-/** Work below this many kernel values or swap terms (about a second inline) does not pay for a second thread. */
-const WORTH_THREADS = 1e8;
+/** Work below this many kernel values or swap terms (some tenths of a second inline) does not pay for a second thread. */
+const WORTH_THREADS = 3e8;
 
 /** An executor for so much work in at most `items` parts; `threads` given by the user is obeyed. */
 export async function chooseExecutor(
