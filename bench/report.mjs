@@ -38,7 +38,8 @@ export function machine() {
 export function asMarkdown(sections, command) {
   const { processor, cores, memory, node, date } = machine();
   const tables = sections.map(({ title, headings, lines, note }) => {
-    const rows = [headings, headings.map(() => '---:'), ...lines].map(
+    const shown = lines.map((line) => line.map((field) => (field === 'NaN' ? '' : field)));
+    const rows = [headings, headings.map(() => '---:'), ...shown].map(
       (fields) => `| ${fields.join(' | ')} |`,
     );
     return `## ${title}\n\n${rows.join('\n')}\n${note === undefined ? '' : `\n${note}\n`}`;

@@ -3,6 +3,9 @@
  *
  * Prints tables of ratios within one run; writes them on request.
  */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { blockGrowth, blockKernels } from './block.mjs';
 import { bundle } from './bundle.mjs';
@@ -36,14 +39,23 @@ if (unknown !== undefined) {
   console.error(`bench knows ${Object.keys(sections).join(', ')}, got ${unknown}`);
   process.exit(2);
 }
+/** @type {import('./report.mjs').Section[]} */
 const done = [];
-for (const name of chosen) {
-  const section = await sections[name]({ slices: args.quick ? 2 : 7, quick: args.quick });
+if (chosen.length === 1) {
+  const section = await sections[chosen[0]]({ slices: args.quick ? 2 : 7, quick: args.quick });
   done.push(section);
   console.log(asText(section));
+} else {
+  // A process for each, so that what one section compiled and allocated does not weigh on the next.
+  for (const name of chosen) {
+    const json = `${args.json}.${name}`;
+    const own = ['--only', name, '--json', json, ...(args.quick ? ['--quick'] : [])];
+    execFileSync(process.execPath, [fileURLToPath(import.meta.url), ...own], { stdio: 'inherit' });
+    done.push(...JSON.parse(readFileSync(json, 'utf8')).sections);
+    rmSync(json);
+  }
 }
 writeWhole(args.json, `${JSON.stringify({ machine: machine(), sections: done }, null, 1)}\n`);
-console.log(`\nWritten to ${args.json}`);
 if (args.markdown !== undefined) {
   writeWhole(args.markdown, asMarkdown(done, `npm run bench -- --markdown ${args.markdown}`));
 }
