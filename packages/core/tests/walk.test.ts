@@ -5,7 +5,7 @@
 
 import { type Dataset, hsicInf } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { kernelMatrix } from '../src/inference/dense-matrices.js';
+import { kernelMatrix, outputWeights } from '../src/inference/dense-matrices.js';
 import { enumerateOrders } from '../src/inference/enumerate-orders.js';
 import { shuffledSd } from '../src/inference/permutation-moments.js';
 import { permutationTest } from '../src/inference/permutation-test.js';
@@ -14,7 +14,6 @@ import { hsicUnderSwaps } from '../src/inference/swap-statistic.js';
 import { type Variable, variableRows } from '../src/kernels/variable.js';
 import { normalQuantile } from '../src/numerics/normal.js';
 import { type RandomStream, randomStream } from '../src/numerics/random.js';
-import { oneBlock, weightMatrix } from '../src/statistics/block.js';
 import { complete } from '../src/statistics/steps.js';
 
 const normal = (random: RandomStream): number => normalQuantile(random.uniform());
@@ -76,7 +75,7 @@ function allValues(x: Variable, y: Variable): number[] {
 }
 
 function enumerate(x: Variable, y: Variable, threshold: number): PermutationTail {
-  const weights = weightMatrix(oneBlock(y));
+  const weights = outputWeights(y);
   return complete(enumerateOrders(weights, kernelMatrix(x), { rows: variableRows(x), threshold }));
 }
 
@@ -85,7 +84,7 @@ function walk(
   y: Variable,
   options: { threshold: number; states: number; swapsPerState: number; random: RandomStream },
 ): PermutationTail {
-  const statistic = hsicUnderSwaps(weightMatrix(oneBlock(y)), kernelMatrix(x), variableRows(x));
+  const statistic = hsicUnderSwaps(outputWeights(y), kernelMatrix(x), variableRows(x));
   return complete(permutationWalk({ statistic, ...options }));
 }
 
@@ -175,7 +174,7 @@ describe('hsicUnderSwaps', () => {
   ])('drifts less than 1e-13 of its scale over $swaps swaps of $n rows', ({ n, swaps, every }) => {
     const random = randomStream(n, 'drift');
     const [x, y] = [normals(n, random), normals(n, random)];
-    const statistic = hsicUnderSwaps(weightMatrix(oneBlock(y)), kernelMatrix(x), n);
+    const statistic = hsicUnderSwaps(outputWeights(y), kernelMatrix(x), n);
     const order = inOrder(n);
     let worst = 0;
     for (let swap = 1; swap <= swaps; swap++) {
@@ -196,7 +195,7 @@ describe('hsicUnderSwaps', () => {
   it('changes nothing until the swap is committed, and returns to the start', () => {
     const random = randomStream(1, 'commit');
     const [x, y] = [normals(12, random), normals(12, random)];
-    const statistic = hsicUnderSwaps(weightMatrix(oneBlock(y)), kernelMatrix(x), 12);
+    const statistic = hsicUnderSwaps(outputWeights(y), kernelMatrix(x), 12);
     const start = statistic.value;
     const swapped = statistic.afterSwap(2, 9);
     expect(statistic.value).toBe(start);
@@ -214,7 +213,7 @@ describe('shuffledSd', () => {
     const values = allValues(x, y);
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-    const sd = shuffledSd(weightMatrix(oneBlock(y)), kernelMatrix(x), 7);
+    const sd = shuffledSd(outputWeights(y), kernelMatrix(x), 7);
     expect(Math.abs(mean)).toBeLessThan(1e-12);
     expect(Math.abs(sd / Math.sqrt(variance) - 1)).toBeLessThan(1e-10);
   });

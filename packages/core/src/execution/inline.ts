@@ -1,7 +1,6 @@
 /**
  * Computes on the caller's own thread, a slice at a time.
  */
-import { loadWalk } from '../simd/walk.js';
 import type { Executor, Job } from './executor.js';
 import { Pace } from './pace.js';
 import { type Outcome, startTask, type TaskName } from './tasks.js';
@@ -9,7 +8,6 @@ import { type Outcome, startTask, type TaskName } from './tasks.js';
 /** The caller's own thread. */
 export const inlineExecutor: Executor = {
   async run<Name extends TaskName>({ task, shared, count, item, onWork, signal }: Job<Name>) {
-    await loadWalk();
     signal?.throwIfAborted();
     const pace = new Pace(signal);
     const outcomes: Outcome<Name>[] = [];

@@ -2,8 +2,7 @@
  * The program of a worker, the same in Node and in browsers: gets a task with what its items share, then items one by
  * one, and answers with outcomes.
  */
-import { loadSimd } from '../simd/gaussian.js';
-import { loadWalk } from '../simd/walk.js';
+import { loadKernels } from '../simd/load.js';
 import type { FromWorker, ToWorker } from './messages.js';
 import { parentOfWorker } from './platform.js';
 import { startTask, type TaskName } from './tasks.js';
@@ -11,8 +10,7 @@ import { startTask, type TaskName } from './tasks.js';
 /** Work is reported at most this often, in milliseconds. */
 const REPORT_EVERY = 50;
 
-await loadSimd();
-await loadWalk();
+await loadKernels();
 const parent = await parentOfWorker();
 let current: { task: TaskName; shared: unknown } | undefined;
 

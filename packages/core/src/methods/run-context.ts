@@ -6,7 +6,7 @@ import type { Executor } from '../execution/executor.js';
 import { Pace } from '../execution/pace.js';
 import type { Item, Outcome, Shared, TaskName } from '../execution/tasks.js';
 import type { Progress, RunOptions } from '../options.js';
-import { loadSimd } from '../simd/gaussian.js';
+import { loadKernels } from '../simd/load.js';
 
 /** What a procedure may ask of its run. */
 export interface RunContext {
@@ -29,7 +29,8 @@ export interface RunContext {
 
 /**
  * Calls `body` with a context and frees the executor afterwards. `work` is the estimated number of kernel values,
- * `items` the most parts that can be worked on at once, and `jobs` how often each stage is gone through, so that progress runs once from 0 to its total.
+ * `items` the most parts that can be worked on at once, and `jobs` how often each stage is gone through, so that
+ * progress runs once from 0 to its total.
  */
 export async function withContext<Result>(
   { threads, onProgress, signal }: RunOptions,
@@ -41,7 +42,7 @@ export async function withContext<Result>(
   body: (context: RunContext) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
-  await loadSimd();
+  await loadKernels();
   // Started by the first job: input that a procedure refuses costs no threads.
   let executor: Executor | undefined;
   const pace = new Pace(signal);

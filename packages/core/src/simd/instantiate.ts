@@ -1,17 +1,11 @@
 /**
- * WebAssembly from a base64 module, with a memory of its own that the kernel imports.
+ * WebAssembly from a base64 module: compiled once, instantiated on memories of the caller's.
  */
 
 /** An instance and its memory. */
 export interface WasmInstance<Exports> {
   exports: Exports;
   memory: WebAssembly.Memory;
-}
-
-/** Compiles and instantiates; undefined where WebAssembly or its SIMD is not to be had. */
-export async function instantiate<Exports>(base64: string): Promise<WasmInstance<Exports> | undefined> {
-  const module = await compile(base64);
-  return module === undefined ? undefined : instanceOf(module, new WebAssembly.Memory({ initial: 1 }));
 }
 
 /** Compiles; undefined where WebAssembly or its SIMD is not to be had. */

@@ -109,18 +109,3 @@ function dot(a: Float64Array, b: Float64Array, length: number): number {
   for (let j = 0; j < length; j++) sum += a[j] * b[j];
   return sum;
 }
-
-/** The weights of one block as a full symmetric matrix with a zero diagonal, row-major. Memory O(B²). */
-export function weightMatrix(blocks: Blocks): Float64Array {
-  const size = blocks.blockSize;
-  const matrix = new Float64Array(size * size);
-  const row = new Float64Array(size);
-  for (let i = 0; i < size; i++) {
-    weightRow(blocks, 0, i, row);
-    for (let j = i + 1; j < size; j++) {
-      matrix[i * size + j] = row[j - i - 1];
-      matrix[j * size + i] = row[j - i - 1];
-    }
-  }
-  return matrix;
-}
