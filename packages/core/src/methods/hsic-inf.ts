@@ -14,7 +14,6 @@ import { normal } from './normal-procedure.js';
 import type { Call, Pass, PassOutcome, Procedure, TestedFeature } from './pass.js';
 import { combineRepeats } from './repeats.js';
 import { shardCount, withContext } from './run-context.js';
-import { split as splitProcedure } from './split-procedure.js';
 
 /**
  * Selects the `select` features most associated with the output and gives each a p-value that accounts for having been
@@ -41,7 +40,7 @@ async function run(caller: MethodName, dataset: Dataset, given: Options): Promis
   const rows = validateDataset(caller, dataset);
   const { options, unused } = resolveOptions(caller, given, rows);
   const call: Call = { caller, dataset, rows, options };
-  const procedure = procedureOf(caller, options);
+  const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), options.select);
   const jobs = { statistics: repeats * procedure.sweeps(call), 'p-values': repeats };
@@ -72,8 +71,7 @@ async function run(caller: MethodName, dataset: Dataset, given: Options): Promis
   };
 }
 
-function procedureOf(caller: MethodName, { statistic }: ResolvedOptions): Procedure {
-  if (caller === 'split') return splitProcedure;
+function procedureOf({ statistic }: ResolvedOptions): Procedure {
   if (statistic === 'full') return exact;
   return statistic === 'cross' ? cross : normal;
 }

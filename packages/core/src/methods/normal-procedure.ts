@@ -1,11 +1,10 @@
 /**
- * Procedures with a normal tail and an estimated Σ: block HSIC as in the paper, and incomplete HSIC. The first
- * covarianceShare of the rows serves Σ alone; with a share of 0 the same rows serve both.
+ * Procedures with a normal tail and an estimated Σ: block HSIC as in the paper, incomplete HSIC, and the baselines hsic
+ * and split. They differ in which rows serve what (row-parts) and in what is conditioned on: the baselines on nothing.
  */
 import { covarianceColumns, type CovarianceEstimator } from '../covariance/estimator.js';
 import { originalOrder, shuffledOrder } from '../data/row-order.js';
 import { quote } from '../data/validate.js';
-import { InputError } from '../errors.js';
 import { fromColumns, type Matrix } from '../numerics/matrix.js';
 import { randomStream } from '../numerics/random.js';
 import type { ResolvedOptions } from '../options.js';
@@ -14,7 +13,7 @@ import { blocksOf } from '../statistics/block.js';
 import { drawQuadruples } from '../statistics/incomplete.js';
 import { ROUNDING } from '../statistics/rounding.js';
 import { featureValues, meansOf } from './feature-values.js';
-import { type NormalTest, normalTests } from './normal-test.js';
+import { normalTests } from './normal-test.js';
 import {
   type Call,
   type Pass,
@@ -24,11 +23,12 @@ import {
   type TestedFeature,
 } from './pass.js';
 import { prepare, type Prepared, requireEnoughFeatures } from './prepare.js';
+import { distinctParts, type Part, partsOf } from './row-parts.js';
 import type { RunContext } from './run-context.js';
 
-/** Block and incomplete HSIC. */
+/** Block and incomplete HSIC, hsic and split. */
 export const normal: Procedure = {
-  sweeps: (call) => new Set(parts(call)).size,
+  sweeps: (call) => distinctParts(partsOf(call)).length,
   work({ dataset, rows, options }) {
     // A quadruple has six pairs, each with the overhead of a short row.
     const perRow =
@@ -38,17 +38,10 @@ export const normal: Procedure = {
   plan,
 };
 
-/** Rows [start, end) and how many units (blocks, quadruples) they hold. */
-export interface Part {
-  start: number;
-  end: number;
-  units: number;
-}
-
 async function plan(call: Call, context: RunContext, repeat: number): Promise<Pass> {
-  const { caller, dataset, options } = call;
-  parts(call);
-  const prepared = await prepare(dataset, rowOrder(call, repeat), options, context);
+  const { caller, dataset, rows, options } = call;
+  const order = options.shuffle === false ? originalOrder(rows) : shuffledOrder(rows, options.seed, repeat);
+  const prepared = await prepare(dataset, order, options, context);
   requireEnoughFeatures(caller, prepared, options.select);
   return () => pass(call, context, prepared, repeat);
 }
@@ -60,76 +53,42 @@ async function pass(
   repeat: number,
 ): Promise<PassOutcome> {
   const { caller, dataset, rows, options } = call;
-  const [forCovariance, forTest] = parts(call);
-  const test = await unitValues(context, prepared, options, forTest, repeat);
-  const z = meansOf(test);
-  const selected = topK(z, options.select);
-  const covarianceUnits =
-    forCovariance === forTest ? test : await unitValues(context, prepared, options, forCovariance, repeat);
-  const columns = scaledColumns(covarianceUnits, selected, options, forTest.units);
-  const tests = normalTests(z, columns, {
+  const parts = partsOf(call);
+  const values = new Map<Part, Float64Array[]>();
+  for (const part of distinctParts(parts)) {
+    values.set(part, await unitValues(context, prepared, options, part, repeat));
+  }
+  const valuesOf = (part: Part): Float64Array[] => values.get(part) ?? [];
+  const selected = topK(meansOf(valuesOf(parts.forSelection)), options.select);
+  const z = meansOf(valuesOf(parts.forTest));
+  const columns = scaledColumns(valuesOf(parts.forCovariance), selected, options, parts.forTest.units);
+  const tested = normalTests(z, columns, {
     selected,
     condition: caller === 'hsicInf' ? options.condition : undefined,
     alternative: options.alternative,
     alpha: options.alpha,
     rounding: ROUNDING,
+  }).map((test): TestedFeature => {
+    const index = prepared.usable[test.index];
+    return { ...test, name: dataset.features[index].name, index };
   });
-  const tested = tests.map((one) => named(one, call, prepared));
   return {
     statistics: spread(z, prepared.usable, dataset.features.length),
     selected: tested,
     excluded: prepared.excluded,
-    droppedRows:
-      options.statistic === 'block' ? rows - usedRows([...new Set([forCovariance, forTest])], options) : 0,
+    droppedRows: options.statistic === 'block' ? rows - usedRows([...values.keys()], options) : 0,
     targetBandwidth: prepared.target.bandwidth,
     notes: [...prepared.notes, ...untestableNotes(tested)],
   };
 }
 
-/** The order of rows under the options. */
-export function rowOrder({ rows, options }: Call, repeat: number): Int32Array {
-  return options.shuffle === false ? originalOrder(rows) : shuffledOrder(rows, options.seed, repeat);
-}
-
-/** The rows for Σ and the rows for selection and test: the same part twice if none are kept apart. */
-function parts(call: Call): [Part, Part] {
-  const { rows, options } = call;
-  // Shares like 1/3 are not exact in binary; a billionth of a row makes ⌊n/3⌋ come out right.
-  const kept = Math.floor(rows * (options.covarianceShare ?? 0) + 1e-9);
-  const forTest = part(call, kept, rows, kept === 0 ? 2 : 1);
-  return [kept === 0 ? forTest : part(call, 0, kept, 2), forTest];
-}
-
-/** The rows [start, end) as a part that must hold at least `least` units. */
-export function part({ caller, options }: Call, start: number, end: number, least: number): Part {
-  const rows = end - start;
-  if (options.statistic === 'incomplete') {
-    const units = Math.round((options.incompleteRatio ?? 0) * rows);
-    if (rows < 4 || units < least) {
-      throw new InputError(
-        `${caller} requires at least 4 rows and ${least} quadruples in each part, got ${rows} rows and ${units} quadruples`,
-      );
-    }
-    return { start, end, units };
-  }
-  const size = options.blockSize ?? 0;
-  const units = Math.floor(rows / size);
-  if (units < least) {
-    const purpose = least > 1 ? `${least} blocks to estimate the covariance` : 'one block to test with';
-    throw new InputError(
-      `${caller} requires rows for at least ${purpose}, got ${rows} rows for it at blockSize ${size}`,
-    );
-  }
-  return { start, end, units };
-}
-
 /** Rows that some block of the parts has room for. */
-export function usedRows(used: readonly Part[], { blockSize = 0 }: ResolvedOptions): number {
-  return used.reduce((sum, { units }) => sum + units * blockSize, 0);
+function usedRows(parts: readonly Part[], { blockSize = 0 }: ResolvedOptions): number {
+  return parts.reduce((sum, { units }) => sum + units * blockSize, 0);
 }
 
 /** Per-unit values of the usable features over a part. */
-export function unitValues(
+function unitValues(
   context: RunContext,
   { target, usable, encode }: Prepared,
   { statistic, blockSize = 0, seed }: ResolvedOptions,
@@ -147,7 +106,7 @@ export function unitValues(
 }
 
 /** Σ_{·m} of z for the selected features: the covariance of one unit over the number of units that z averages. */
-export function scaledColumns(
+function scaledColumns(
   values: readonly Float64Array[],
   selected: readonly number[],
   options: ResolvedOptions,
@@ -162,14 +121,8 @@ function estimatorOf({ covariance, poet }: ResolvedOptions): CovarianceEstimator
   return { kind: covariance ?? 'sample' };
 }
 
-/** A test with the feature's name and its place in the dataset. */
-export function named(test: NormalTest, { dataset }: Call, { usable }: Prepared): TestedFeature {
-  const index = usable[test.index];
-  return { ...test, name: dataset.features[index].name, index };
-}
-
 /** A note for each feature that could not be tested. */
-export function untestableNotes(tested: readonly TestedFeature[]): string[] {
+function untestableNotes(tested: readonly TestedFeature[]): string[] {
   return tested
     .filter(({ standardError }) => standardError <= ROUNDING)
     .map(
