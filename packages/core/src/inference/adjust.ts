@@ -8,7 +8,7 @@ import { InputError } from '../errors.js';
 export type Adjustment = 'none' | 'bonferroni' | 'holm' | 'bh' | 'by';
 
 /** All adjustments. */
-export const ADJUSTMENTS: readonly Adjustment[] = ['none', 'bonferroni', 'holm', 'bh', 'by'];
+const ADJUSTMENTS: readonly Adjustment[] = ['none', 'bonferroni', 'holm', 'bh', 'by'];
 
 /**
  * Adjusted p-values: reject where one is at most α.

@@ -5,7 +5,7 @@
 import type { RandomStream } from '../numerics/random.js';
 
 /** All pairs are used up to this many (n = 1,000 rows); above it a sample of this size. */
-export const PAIR_LIMIT = 499_500;
+const PAIR_LIMIT = 499_500;
 
 /** Whether the median of so many rows comes from a sample of pairs. */
 export function medianIsSampled(rows: number): boolean {

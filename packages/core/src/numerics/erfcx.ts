@@ -25,7 +25,7 @@ const COEFFICIENTS = [
 
 /** exp(x^2) erfc(x), for any real x. Overflows to Infinity for x below about -26.6, as the function itself does. */
 export function erfcx(x: number): number {
-  if (x < 0) return 2 * expOfSquare(-x, 1) - erfcx(-x);
+  if (x < 0) return 2 * expOfSquare(-x) - erfcx(-x);
   // Written so that an infinite x gives t = 1, and a huge one does not overflow on the way to 1 / (x sqrt(pi)).
   const t = 1 - (2 * CENTRE) / (x + CENTRE);
   return (0.5 * chebyshevSum(t)) / (x + 0.5);
@@ -37,15 +37,14 @@ export function millsRatio(x: number): number {
 }
 
 /**
- * exp(scale * x^2) for x >= 0 and scale a power of two, up to sign. Rounding x^2 would cost |scale| x^2 units in
- * the last place; a 24-bit head of x has an exact square, and the rest enters as a factor of its own.
+ * exp(x^2) for x >= 0. Rounding x^2 would cost x^2 units in the last place; a 24-bit head of x has an exact square, and
+ * the rest enters as a factor of its own.
  */
-export function expOfSquare(x: number, scale: number): number {
-  // Past 40 the answer is 0 or Infinity at every scale in use, and the head of a huge x would be infinite.
+function expOfSquare(x: number): number {
+  // Past 40 the answer is Infinity, and the head of a huge x would be infinite.
   const bounded = Math.min(x, 40);
   const head = Math.fround(bounded);
-  const rest = (bounded - head) * (bounded + head);
-  return Math.exp(scale * head * head) * Math.exp(scale * rest);
+  return Math.exp(head * head) * Math.exp((bounded - head) * (bounded + head));
 }
 
 /** Clenshaw's recurrence for the sum of COEFFICIENTS[j] T_j(t). */

@@ -1,29 +1,10 @@
 /**
- * The standard normal: upper tail, its logarithm, and the quantile.
+ * The quantile of the standard normal: Wichura, M. J. (1988). Algorithm AS 241: The percentage points of the normal
+ * distribution. Applied Statistics 37, 477-484 (routine PPND16): three rational functions, for the centre, the tails and
+ * the far tails.
  *
- * Tails go through the Mills ratio (see erfcx.ts), never through 1 - CDF on the small side. The quantile is
- * Wichura, M. J. (1988). Algorithm AS 241: The percentage points of the normal distribution. Applied
- * Statistics 37, 477-484 (routine PPND16): three rational functions, for the centre, the tails and the far tails.
- *
- * Accuracy: relative error below 2e-15 throughout (tests/references/normal.json). Cost: about 30 operations each.
+ * Accuracy: relative error below 2e-15 throughout (tests/references/normal.json). Cost: about 30 operations.
  */
-
-import { expOfSquare, millsRatio } from './erfcx.js';
-
-const ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
-
-/** P(Z >= x). Underflows to 0 for x above about 38.5; normalLogUpperTail does not. */
-export function normalUpperTail(x: number): number {
-  if (x < 0) return 1 - normalUpperTail(-x);
-  return (expOfSquare(x, -0.5) * millsRatio(x)) / ROOT_TWO_PI;
-}
-
-/** log P(Z >= x), with relative accuracy in the logarithm at both ends: near 0 as well as near -x^2 / 2. */
-export function normalLogUpperTail(x: number): number {
-  if (x < 0) return Math.log1p(-normalUpperTail(-x));
-  if (x === Infinity) return -Infinity;
-  return -0.5 * x * x + Math.log(millsRatio(x) / ROOT_TWO_PI);
-}
 
 /**
  * The x with P(Z <= x) = p, for p in [0, 1]; the two ends give -Infinity and Infinity.

@@ -1,4 +1,4 @@
-"""Write normal.json: erfcx, Mills ratio, normal tails and quantiles at fixed points, straight from their definitions.
+"""Write normal.json: erfcx, Mills ratio and normal quantiles at fixed points, straight from their definitions.
 
 Usage: python3 generate-normal.py      (needs mpmath)
 """
@@ -21,10 +21,6 @@ def upper_tail(x):
 
 def mills_ratio(x):
     return upper_tail(x) / mp.npdf(x)
-
-
-def log_upper_tail(x):
-    return mp.log(upper_tail(x)) if x > 0 else mp.log1p(-upper_tail(-x))
 
 
 def quantile(p):
@@ -55,8 +51,6 @@ if __name__ == "__main__":
     tables = {
         "erfcx": table(erfcx, grid + [x for x in far if x < 1e9]),
         "millsRatio": table(mills_ratio, [x for x in grid if x >= 0] + [x for x in far if x < 1e9]),
-        "upperTail": table(upper_tail, [x for x in grid + [30, 37.5] if x < 38]),
-        "logUpperTail": table(log_upper_tail, grid + [-x for x in (30, 37.5)] + far),
         "quantile": table(quantile, probabilities),
     }
     text = json.dumps(tables).replace("]], ", "]],\n")
