@@ -22,7 +22,7 @@ export default defineConfig({
         // The same suite in a real browser; *.node.test.ts needs files or processes and stays in Node.
         test: {
           name: 'chromium',
-          include: ['packages/core/tests/**/*.test.ts', 'experiments/tests/**/*.test.ts'],
+          include: ['packages/*/tests/**/*.test.ts', 'experiments/tests/**/*.test.ts'],
           exclude: ['**/*.node.test.ts'],
           testTimeout: 120_000,
           browser: {

@@ -1,11 +1,13 @@
 /**
- * Compiles every SIMD kernel, packages/core/src/simd/<name>.as.ts (AssemblyScript), to WebAssembly and writes it as
- * packages/core/src/simd/generated/<name>.ts, a module that exports the bytes in base64. Bytes inside a module load the
- * same way in Node, in browsers and through any bundler: no file to find, no request to make. Nothing generated is
- * committed. A kernel whose source is not newer than its output is left alone.
+ * Compiles every kernel, <folder>/<name>.as.ts (AssemblyScript), to WebAssembly and writes it as
+ * <folder>/generated/<name>.ts, a module that exports the bytes in base64. Bytes inside a module load the same way in
+ * Node, in browsers and through any bundler: no file to find, no request to make. Nothing generated is committed. A
+ * kernel is compiled anew when any .as.ts file of its folder is newer; a file that exports nothing to others is named
+ * <name>.part.as.ts and is compiled only as a part of those that import it.
  */
 import { execFileSync } from 'node:child_process';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -19,18 +21,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const simd = fileURLToPath(new URL('../packages/core/src/simd/', import.meta.url));
+const folders = ['packages/core/src/simd', 'packages/tables/src/simd'].map((folder) =>
+  fileURLToPath(new URL(`../${folder}/`, import.meta.url)),
+);
 const compiler = fileURLToPath(new URL('../node_modules/assemblyscript/bin/asc.js', import.meta.url));
-const generated = join(simd, 'generated');
-mkdirSync(generated, { recursive: true });
 
-for (const file of readdirSync(simd).filter((name) => name.endsWith('.as.ts'))) {
-  const name = file.slice(0, -'.as.ts'.length);
-  const source = join(simd, file);
-  const target = join(generated, `${name}.ts`);
-  if (isFresh(source, target)) continue;
+for (const folder of folders.filter((path) => existsSync(path))) {
+  mkdirSync(join(folder, 'generated'), { recursive: true });
+  const sources = readdirSync(folder).filter((name) => name.endsWith('.as.ts'));
+  const newest = Math.max(...sources.map((name) => statSync(join(folder, name)).mtimeMs));
+  for (const file of sources.filter((name) => !name.endsWith('.part.as.ts'))) {
+    const target = join(folder, 'generated', file.replace('.as.ts', '.ts'));
+    const modified = statSync(target, { throwIfNoEntry: false })?.mtimeMs;
+    if (modified === undefined || modified < newest) compile(join(folder, file), file, target);
+  }
+}
+
+/** @param {string} source @param {string} file @param {string} target */
+function compile(source, file, target) {
   const scratch = mkdtempSync(join(tmpdir(), 'hsicinf-wasm-'));
-  const wasm = join(scratch, `${name}.wasm`);
+  const wasm = join(scratch, 'kernel.wasm');
   const flags = [
     '-O3',
     '--noAssert',
@@ -49,10 +59,4 @@ for (const file of readdirSync(simd).filter((name) => name.endsWith('.as.ts'))) 
   renameSync(`${target}.tmp`, target);
   rmSync(scratch, { recursive: true });
   console.log(`${file}: ${Math.round((bytes.length * 3) / 4)} bytes of WebAssembly`);
-}
-
-/** @param {string} source @param {string} target */
-function isFresh(source, target) {
-  const modified = statSync(target, { throwIfNoEntry: false })?.mtimeMs;
-  return modified !== undefined && modified >= statSync(source).mtimeMs;
 }
