@@ -49,6 +49,9 @@ function compile(source, file, target) {
     '--enable',
     'simd',
     '--importMemory',
+    // Vectors pass between the parts of a kernel, never to the embedder.
+    '--disableWarning',
+    '112',
     '--outFile',
     wasm,
   ];

@@ -5,6 +5,7 @@ import { covarianceColumns } from '../src/covariance/estimator.js';
 import { sampleColumnsOf } from '../src/covariance/sample.js';
 import { originalOrder } from '../src/data/row-order.js';
 import { encodeFeature, encodeTarget } from '../src/kernels/encode.js';
+import { variableOf } from '../src/kernels/feature.js';
 import { kernelFactors } from '../src/kernels/factors.js';
 import { kernelRow, type Variable } from '../src/kernels/variable.js';
 import { crossPath } from '../src/methods/cross-path.js';
@@ -40,7 +41,7 @@ function variables(rows: number): { targets: Record<string, Variable>; features:
   const target = (given: Target): Variable =>
     encodeTarget(given, order, { bandwidth: 'auto', transform: 'normal-scores', seed: 1 }).variable;
   const feature = (given: Column): Variable =>
-    encodeFeature(given, order, 'auto', 1)?.variable ?? expect.unreachable();
+    variableOf(encodeFeature(given, order, 'auto', 1)?.variable ?? expect.unreachable(), order);
   const number = (make: (i: number) => number): Variable =>
     feature({ name: 'x', values: column(rows, make) });
   return {
@@ -102,7 +103,8 @@ it('keeps the digits that rounding leaves where an outlier makes g tiny', () => 
   const target = variables(rows).targets['number'];
   for (const outlier of [1e3, 1e4, 1e6, 1e9]) {
     const values = column(rows, (i) => (i === 3 ? outlier : normal()));
-    const { variable } = encodeFeature({ name: 'x', values }, order, 'auto', 1) ?? expect.unreachable();
+    const encoded = encodeFeature({ name: 'x', values }, order, 'auto', 1) ?? expect.unreachable();
+    const variable = variableOf(encoded.variable, order);
     const [exact] = complete(crossValues(crossParts(target, 600), [variable]));
     const [linear] = complete(lowRankCrossValues(partsOf(target, 600), [variable]));
     expect(difference(linear, exact)).toBeLessThan(3e-15);
@@ -238,8 +240,8 @@ it('gives the p-values of the exact way', () => {
     transform: 'normal-scores',
     seed: 1,
   }).variable;
-  const inputs = features.map(
-    (feature) => encodeFeature(feature, order, 'auto', 1)?.variable ?? expect.unreachable(),
+  const inputs = features.map((feature) =>
+    variableOf(encodeFeature(feature, order, 'auto', 1)?.variable ?? expect.unreachable(), order),
   );
   const test = (values: Float64Array[], momentsOf: (feature: Variable) => CrossMoments) => {
     const statistics = meansOf(values);

@@ -7,7 +7,9 @@ import type { Target } from './dataset.js';
 
 /** The rows as they come. */
 export function originalOrder(rows: number): Int32Array {
-  return Int32Array.from({ length: rows }, (_, i) => i);
+  const order = new Int32Array(rows);
+  for (let i = 0; i < rows; i++) order[i] = i;
+  return order;
 }
 
 /** A random order of all rows; `repeat` numbers independent shuffles under one seed. */

@@ -6,6 +6,10 @@ import { InputError } from '../errors.js';
 import type { Column, Dataset, Target } from './dataset.js';
 import { standardize } from './standardize.js';
 
+/** What a message calls a variable; made only when there is a message. */
+type Label = () => string;
+const theTarget: Label = () => 'the target';
+
 /** Checks everything and returns the number of rows. */
 export function validateDataset(caller: string, dataset: Dataset): number {
   const { features, target } = (dataset ?? {}) as Partial<Dataset>;
@@ -15,9 +19,9 @@ export function validateDataset(caller: string, dataset: Dataset): number {
   if (target === null || typeof target !== 'object') {
     throw new InputError(`${caller} requires a dataset with a target, got ${describe(target)}`);
   }
-  const rows = variableRows(caller, 'the target', target);
+  const rows = variableRows(caller, theTarget, target);
   if (rows === 0) throw new InputError(`${caller} requires at least one row, got a target with 0 values`);
-  checkValues(caller, 'the target', target);
+  checkValues(caller, theTarget, target);
   const names = new Map<string, number>();
   // Not forEach, which would pass over holes.
   for (let index = 0; index < features.length; index++) {
@@ -26,7 +30,7 @@ export function validateDataset(caller: string, dataset: Dataset): number {
     const length = variableRows(caller, label, feature);
     if (length !== rows) {
       throw new InputError(
-        `${caller} requires columns of equal length, got ${length} rows in ${label} and ${rows} in the target`,
+        `${caller} requires columns of equal length, got ${length} rows in ${label()} and ${rows} in the target`,
       );
     }
     checkValues(caller, label, feature);
@@ -35,7 +39,7 @@ export function validateDataset(caller: string, dataset: Dataset): number {
   return rows;
 }
 
-function checkName(caller: string, feature: Column, index: number, names: Map<string, number>): string {
+function checkName(caller: string, feature: Column, index: number, names: Map<string, number>): Label {
   if (feature === null || typeof feature !== 'object' || typeof feature.name !== 'string') {
     throw new InputError(
       `${caller} requires a name for every feature, got none for the feature at index ${index}`,
@@ -48,11 +52,11 @@ function checkName(caller: string, feature: Column, index: number, names: Map<st
     );
   }
   names.set(feature.name, index);
-  return `feature ${quote(feature.name)}`;
+  return () => `feature ${quote(feature.name)}`;
 }
 
 /** The number of rows of a column or target; every coordinate of a vector must agree. */
-function variableRows(caller: string, label: string, variable: Column | Target): number {
+function variableRows(caller: string, label: Label, variable: Column | Target): number {
   const { values } = variable;
   switch (variable.kind) {
     case undefined:
@@ -61,21 +65,21 @@ function variableRows(caller: string, label: string, variable: Column | Target):
     case 'class':
       if (!Array.isArray(values)) {
         throw new InputError(
-          `${caller} requires an array of labels in ${label} (kind 'class'), got ${describe(values)}`,
+          `${caller} requires an array of labels in ${label()} (kind 'class'), got ${describe(values)}`,
         );
       }
       return values.length;
     case 'vector': {
       if (!Array.isArray(values) || values.length === 0) {
         throw new InputError(
-          `${caller} requires one Float64Array per coordinate in ${label} (kind 'vector'), got ${describe(values)}`,
+          `${caller} requires one Float64Array per coordinate in ${label()} (kind 'vector'), got ${describe(values)}`,
         );
       }
       const lengths = Array.from(values, (coordinate) => requireNumbers(caller, label, coordinate));
       const odd = lengths.findIndex((length) => length !== lengths[0]);
       if (odd > 0) {
         throw new InputError(
-          `${caller} requires coordinates of equal length, got ${lengths[0]} and ${lengths[odd]} rows in ${label}`,
+          `${caller} requires coordinates of equal length, got ${lengths[0]} and ${lengths[odd]} rows in ${label()}`,
         );
       }
       return lengths[0];
@@ -83,50 +87,64 @@ function variableRows(caller: string, label: string, variable: Column | Target):
     default: {
       const kind: unknown = (variable as { kind: unknown }).kind;
       throw new InputError(
-        `${caller} requires kind 'number', 'class' or 'vector' for ${label}, got ${describe(kind)}`,
+        `${caller} requires kind 'number', 'class' or 'vector' for ${label()}, got ${describe(kind)}`,
       );
     }
   }
 }
 
-function requireNumbers(caller: string, label: string, values: unknown): number {
+function requireNumbers(caller: string, label: Label, values: unknown): number {
   if (!(values instanceof Float64Array)) {
-    throw new InputError(`${caller} requires a Float64Array of values in ${label}, got ${describe(values)}`);
+    throw new InputError(
+      `${caller} requires a Float64Array of values in ${label()}, got ${describe(values)}`,
+    );
   }
   return values.length;
 }
 
-function checkValues(caller: string, label: string, variable: Column | Target): void {
+function checkValues(caller: string, label: Label, variable: Column | Target): void {
   if (variable.kind === 'class') {
     const bad = variable.values.findIndex((value) => !isLabel(value));
     if (bad >= 0) {
       throw new InputError(
-        `${caller} requires a string or a finite number as a label, got ${describe(variable.values[bad])} in ${label} at row index ${bad}`,
+        `${caller} requires a string or a finite number as a label, got ${describe(variable.values[bad])} in ${label()} at row index ${bad}`,
       );
     }
     return;
   }
-  const coordinates = variable.kind === 'vector' ? variable.values : [variable.values];
-  coordinates.forEach((values, coordinate) => {
-    const bad = firstNotFinite(values);
-    if (bad < 0) return;
-    const where = variable.kind === 'vector' ? ` (coordinate ${coordinate})` : '';
-    throw new InputError(
-      `${caller} requires finite values, got ${values[bad]} in ${label}${where} at row index ${bad}`,
-    );
+  if (variable.kind !== 'vector') {
+    checkFinite(caller, label, '', variable.values);
+    return;
+  }
+  variable.values.forEach((values, coordinate) => {
+    checkFinite(caller, label, ` (coordinate ${coordinate})`, values);
   });
 }
 
-/** The first row that is NaN or infinite, or -1: a number times 0 adds nothing to a sum unless it is one of those. */
+function checkFinite(caller: string, label: Label, where: string, values: Float64Array): void {
+  const bad = firstNotFinite(values);
+  if (bad < 0) return;
+  throw new InputError(
+    `${caller} requires finite values, got ${values[bad]} in ${label()}${where} at row index ${bad}`,
+  );
+}
+
+/** The first row that is NaN or infinite, or -1. Either makes a sum NaN or infinite; a sum that overflows is looked into. */
 function firstNotFinite(values: Float64Array): number {
-  let even = 0;
-  let odd = 0;
-  for (let i = 0; i + 1 < values.length; i += 2) {
-    even += values[i] * 0;
-    odd += values[i + 1] * 0;
+  const n = values.length;
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let i = 0;
+  for (; i + 3 < n; i += 4) {
+    a += values[i];
+    b += values[i + 1];
+    c += values[i + 2];
+    d += values[i + 3];
   }
-  const last = values.length % 2 === 1 ? values[values.length - 1] * 0 : 0;
-  return even + odd + last === 0 ? -1 : values.findIndex((value) => !Number.isFinite(value));
+  for (; i < n; i++) a += values[i];
+  return Number.isFinite(a + b + c + d) ? -1 : values.findIndex((value) => !Number.isFinite(value));
 }
 
 function isLabel(value: unknown): boolean {

@@ -2,6 +2,8 @@
  * The computations that can be carried out elsewhere, by name. Each is a function of what all items share and one item,
  * both plain data, and returns plain data: where it runs cannot change a bit of the result.
  */
+import { type Feature, variableOf } from '../kernels/feature.js';
+import type { Variable } from '../kernels/variable.js';
 import { permutationTest } from '../inference/permutation-test.js';
 import { blockValues } from '../statistics/block.js';
 import { lowRankCrossValues } from '../statistics/cross-low-rank.js';
@@ -11,14 +13,30 @@ import { crossValues } from '../statistics/cross.js';
 import { incompleteValues } from '../statistics/incomplete.js';
 import type { Steps } from '../statistics/steps.js';
 
+/** What features in shards share besides: the order of rows for those that are columns still. */
+interface InOrder {
+  order?: Int32Array;
+}
+
+/** The statistic of features that first become variables. */
+function ofVariables<Parts>(
+  values: (shared: Parts, features: readonly Variable[]) => Steps<Float64Array[]>,
+): (shared: Parts & InOrder, features: readonly Feature[]) => Steps<Float64Array[]> {
+  return (shared, features) =>
+    values(
+      shared,
+      features.map((feature) => variableOf(feature, shared.order)),
+    );
+}
+
 /** All tasks. */
 export const tasks = {
   block: blockValues,
-  cross: crossValues,
+  cross: ofVariables(crossValues),
   crossMoments,
-  lowRankCross: lowRankCrossValues,
+  lowRankCross: ofVariables(lowRankCrossValues),
   lowRankCrossMoments,
-  incomplete: incompleteValues,
+  incomplete: ofVariables(incompleteValues),
   permutation: permutationTest,
 };
 

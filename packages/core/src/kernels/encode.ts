@@ -4,11 +4,12 @@
  */
 import type { Column, Target } from '../data/dataset.js';
 import { normalScores } from '../data/normal-scores.js';
-import { standardization, standardize } from '../data/standardize.js';
+import { clearlyVaries, standardization, standardize } from '../data/standardize.js';
 import { NumericalError } from '../errors.js';
 import { randomStream } from '../numerics/random.js';
 import { medianDistance, medianIsSampled } from './bandwidth.js';
 import { classCodes } from './delta.js';
+import type { Feature } from './feature.js';
 import { gaussianPoints } from './gaussian.js';
 import type { Variable } from './variable.js';
 
@@ -18,53 +19,39 @@ export type Bandwidth = number | 'median' | 'auto';
 /** How the coordinates of an output of kind number or vector are transformed. */
 export type TargetTransform = 'none' | 'standardize' | 'normal-scores';
 
-/** A variable and how its bandwidth came about. */
-export interface Encoded {
-  variable: Variable;
+/** A variable, or a feature on its way to be one, and how its bandwidth came about. */
+export interface Encoded<As extends Feature = Variable> {
+  variable: As;
   /** The Gaussian bandwidth that was used; absent for the delta kernel. */
   bandwidth?: number;
   /** Whether the bandwidth is the median over a sample of pairs. */
   sampled: boolean;
 }
 
-/** A feature in the given row order, or undefined where it is constant up to rounding. Cost O(n). */
+/**
+ * A feature in the given row order (a column of numbers as given), or undefined where it is constant up to rounding.
+ * Cost O(n), O(1) for most columns of numbers.
+ */
 export function encodeFeature(
   column: Column,
   order: Int32Array,
   bandwidth: Bandwidth,
   seed: number,
-): Encoded | undefined {
+): Encoded<Feature> | undefined {
   if (column.kind === 'class') {
     if (column.values.every((label) => label === column.values[0])) return undefined;
     return encodeClasses(column.values, order);
   }
   const rule = bandwidth === 'auto' && column.kind !== 'vector' ? 1 : bandwidth;
   const arrays = column.kind === 'vector' ? column.values : [column.values];
-  if (typeof rule === 'number') {
-    const points = arrays
-      .map((values) => standardPoints(values, order, rule))
-      .filter((one) => one !== undefined);
-    if (points.length === 0) return undefined;
-    return { variable: { kernel: 'gaussian', coordinates: points }, bandwidth: rule, sampled: false };
+  if (arrays.length === 1 && typeof rule === 'number') {
+    const [values] = arrays;
+    if (!clearlyVaries(values) && standardization(values) === undefined) return undefined;
+    return { variable: { kernel: 'column', values, bandwidth: rule }, bandwidth: rule, sampled: false };
   }
   const coordinates = arrays.map(standardize).filter((values) => values !== undefined);
   if (coordinates.length === 0) return undefined;
   return encodePoints(coordinates, order, rule, randomStream(seed, 'bandwidth', column.name));
-}
-
-/** The common case: standardised, put in order and divided by √2·τ in one pass. */
-function standardPoints(
-  values: Float64Array,
-  order: Int32Array,
-  bandwidth: number,
-): Float64Array | undefined {
-  const how = standardization(values);
-  if (how === undefined) return undefined;
-  const { unit, mean, correction } = how;
-  const factor = how.factor / (Math.SQRT2 * bandwidth);
-  const points = new Float64Array(order.length);
-  for (let i = 0; i < order.length; i++) points[i] = (values[order[i]] * unit - mean - correction) * factor;
-  return points;
 }
 
 /** The output in the given row order; coordinates that do not vary are left out. */

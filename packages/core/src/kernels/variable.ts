@@ -14,6 +14,11 @@ export function kernelRow(variable: Variable, i: number, from: number, to: numbe
   else deltaRow(variable, i, from, to, out);
 }
 
+/** The arrays that hold a variable, one per coordinate. */
+export function arraysOf(variable: Variable): (Float64Array | Int32Array)[] {
+  return variable.kernel === 'gaussian' ? variable.coordinates : [variable.codes];
+}
+
 /** The number of rows. */
 export function variableRows(variable: Variable): number {
   return variable.kernel === 'gaussian' ? variable.coordinates[0].length : variable.codes.length;
@@ -21,26 +26,25 @@ export function variableRows(variable: Variable): number {
 
 /** Whether rows [from, to) all hold the same value, so that the kernel is 1 between any two of them. */
 export function isConstant(variable: Variable, from: number, to: number): boolean {
-  const arrays = variable.kernel === 'gaussian' ? variable.coordinates : [variable.codes];
-  for (const values of arrays) {
+  for (const values of arraysOf(variable)) {
     for (let i = from + 1; i < to; i++) if (values[i] !== values[from]) return false;
   }
   return true;
 }
 
 /**
- * How many of the rows [from, to) differ from the most frequent value among them, counted up to `enough`: one more row
- * never makes the number smaller, so the first rows that reach it decide.
+ * How many of the rows [from, to), in the given order, differ from the most frequent value among them, counted up to
+ * `enough`: one more row never makes the number smaller, so the first rows that reach it decide.
  */
 export function rowsOffMode(
-  variable: Variable,
-  { from, to, enough }: { from: number; to: number; enough: number },
+  arrays: readonly (Float64Array | Int32Array)[],
+  { order, from, to, enough }: { order?: Int32Array | undefined; from: number; to: number; enough: number },
 ): number {
-  const arrays = variable.kernel === 'gaussian' ? variable.coordinates : [variable.codes];
   const counts = new Map<number | string, number>();
   let mode = 0;
   for (let i = from; i < to; i++) {
-    const key = arrays.length === 1 ? arrays[0][i] : arrays.map((values) => values[i]).join(',');
+    const row = order === undefined ? i : order[i];
+    const key = arrays.length === 1 ? arrays[0][row] : arrays.map((values) => values[row]).join(',');
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     mode = Math.max(mode, count);

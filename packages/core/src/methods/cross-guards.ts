@@ -2,7 +2,8 @@
  * What cross-HSIC asks of the data: enough rows in both parts, and variables that no handful of rows decides.
  */
 import { InputError } from '../errors.js';
-import { rowsOffMode, type Variable } from '../kernels/variable.js';
+import type { Feature } from '../kernels/feature.js';
+import { arraysOf, rowsOffMode, type Variable } from '../kernels/variable.js';
 import type { Call } from './pass.js';
 
 const LEAST_ROWS = 40;
@@ -32,12 +33,24 @@ export function requireParts({ caller, rows, options }: Call): number {
 }
 
 /** The reason to exclude a feature whose few unusual rows would decide everything. */
-export function tooFewOffMode(feature: Variable, rowsA: number, rows: number): string | undefined {
+export function tooFewOffMode(
+  feature: Feature,
+  order: Int32Array | undefined,
+  { rowsA, rows }: { rowsA: number; rows: number },
+): string | undefined {
+  // Variables are in order already.
+  const isColumn = feature.kernel === 'column';
+  const arrays = isColumn ? [feature.values] : arraysOf(feature);
   for (const [part, from, to] of [
     ['A', 0, rowsA],
     ['B', rowsA, rows],
   ] as const) {
-    const off = rowsOffMode(feature, { from, to, enough: LEAST_OFF_MODE });
+    const off = rowsOffMode(arrays, {
+      order: isColumn ? order : undefined,
+      from,
+      to,
+      enough: LEAST_OFF_MODE,
+    });
     if (off < LEAST_OFF_MODE) {
       return `it is nearly constant: ${off} rows of part ${part} differ from its most frequent value there, ${LEAST_OFF_MODE} are needed`;
     }
@@ -46,8 +59,12 @@ export function tooFewOffMode(feature: Variable, rowsA: number, rows: number): s
 }
 
 /** Throws for an output that too few rows of a part vary in. */
-export function requireVaryingTarget(caller: string, target: Variable, rowsA: number, rows: number): void {
-  const reason = tooFewOffMode(target, rowsA, rows);
+export function requireVaryingTarget(
+  caller: string,
+  target: Variable,
+  parts: { rowsA: number; rows: number },
+): void {
+  const reason = tooFewOffMode(target, undefined, parts);
   if (reason !== undefined) {
     throw new InputError(
       `${caller} requires a target with at least ${LEAST_OFF_MODE} rows off its most frequent value in each part, but ${reason}: use preset 'exact'`,

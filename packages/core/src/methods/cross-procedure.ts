@@ -39,9 +39,9 @@ async function plan(call: Call, context: RunContext, repeat: number): Promise<Pa
   const rowsA = requireParts(call);
   const prepared = await prepare(dataset, rowOrder(call, rowsA, repeat), options, {
     breathe: () => context.breathe(),
-    screen: (feature) => tooFewOffMode(feature, rowsA, rows),
+    screen: (feature, order) => tooFewOffMode(feature, order, { rowsA, rows }),
   });
-  requireVaryingTarget(caller, prepared.target.variable, rowsA, rows);
+  requireVaryingTarget(caller, prepared.target.variable, { rowsA, rows });
   requireEnoughFeatures(caller, prepared, options.select);
   return () => pass(call, context, prepared, rowsA);
 }
@@ -53,16 +53,16 @@ async function pass(
   rowsA: number,
 ): Promise<PassOutcome> {
   const { caller, dataset, rows, options } = call;
-  const { target, usable, excluded, encode } = prepared;
+  const { target, usable, excluded, variable } = prepared;
   const path = await crossPath(target.variable, rowsA, () => context.breathe());
-  const values = await featureValues(context, path.values, { count: usable.length, encode });
+  const values = await featureValues(context, path.values, prepared);
   const z = meansOf(values);
   const selected = topK(z, options.select);
   const moments = await context.run('p-values', {
     ...path.moments,
     count: selected.length,
     units: selected.length,
-    item: (s) => encode(selected[s]),
+    item: (s) => variable(selected[s]),
   });
   const columns = sampleColumnsOf(values, selected);
   const rejected = complementOf(selected, z.length);

@@ -52,20 +52,16 @@ async function plan(call: Call, context: RunContext): Promise<Pass> {
 
 async function pass(call: Call, context: RunContext, prepared: Prepared): Promise<PassOutcome> {
   const { caller, dataset, rows, options } = call;
-  const { target, usable, excluded, encode } = prepared;
+  const { target, usable, excluded, variable } = prepared;
   const blocks = oneBlock(target.variable);
-  const values = await featureValues(
-    context,
-    { task: 'block', shared: blocks },
-    { count: usable.length, encode },
-  );
+  const values = await featureValues(context, { task: 'block', shared: blocks }, prepared);
   const z = meansOf(values);
   const selected = topK(z, options.select);
   const threshold = caller === 'hsicInf' ? highestRejected(z, selected) : -Infinity;
   const states = rows <= ENUMERATION_LIMIT ? 0 : (options.permutations ?? 0);
   for (const position of selected) {
     const { name } = dataset.features[usable[position]];
-    await requireRoom(call, context, { name: quote(name), variable: encode(position) });
+    await requireRoom(call, context, { name: quote(name), variable: variable(position) });
   }
   const tails = await context.run('p-values', {
     task: 'permutation',
@@ -74,7 +70,7 @@ async function pass(call: Call, context: RunContext, prepared: Prepared): Promis
     units: selected.length * Math.max(1, states),
     item: (s) => ({
       name: dataset.features[usable[selected[s]]].name,
-      feature: encode(selected[s]),
+      feature: variable(selected[s]),
       threshold,
     }),
   });

@@ -90,19 +90,18 @@ function usedRows(parts: readonly Part[], { blockSize = 0 }: ResolvedOptions): n
 /** Per-unit values of the usable features over a part. */
 function unitValues(
   context: RunContext,
-  { target, usable, encode }: Prepared,
+  prepared: Prepared,
   { statistic, blockSize = 0, seed }: ResolvedOptions,
   { start, end, units: count }: Part,
   repeat: number,
 ): Promise<Float64Array[]> {
-  const features = { count: usable.length, encode };
   if (statistic === 'block') {
-    const shared = blocksOf(target.variable, { blockSize, start, count });
-    return featureValues(context, { task: 'block', shared }, features);
+    const shared = blocksOf(prepared.target.variable, { blockSize, start, count });
+    return featureValues(context, { task: 'block', shared }, prepared);
   }
   const random = randomStream(seed, 'quadruples', String(repeat), String(start));
-  const shared = drawQuadruples(target.variable, { count, start, end }, random);
-  return featureValues(context, { task: 'incomplete', shared }, features);
+  const shared = drawQuadruples(prepared.target.variable, { count, start, end }, random);
+  return featureValues(context, { task: 'incomplete', shared }, prepared);
 }
 
 /** Σ_{·m} of z for the selected features: the covariance of one unit over the number of units that z averages. */

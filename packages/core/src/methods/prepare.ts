@@ -12,6 +12,7 @@ import {
   type Encoded,
   type TargetTransform,
 } from '../kernels/encode.js';
+import { type Feature, variableOf } from '../kernels/feature.js';
 import type { Variable } from '../kernels/variable.js';
 import type { ExcludedFeature } from '../result.js';
 
@@ -29,16 +30,20 @@ export interface Prepared {
   /** Indices of the features that take part, ascending. */
   usable: number[];
   excluded: ExcludedFeature[];
-  /** The variable of a feature that takes part, by its position in `usable`. */
-  encode: (position: number) => Variable;
+  /** The order in which rows are used, for features that are columns still. */
+  order: Int32Array;
+  /** A feature that takes part, by its position in `usable`. */
+  feature: (position: number) => Feature;
+  /** The same as a variable. */
+  variable: (position: number) => Variable;
   notes: string[];
 }
 
-/** Numbers of encoded features (32 MB) that are kept between screening and use; the rest is encoded again. */
+/** Numbers of encoded variables (32 MB) that are kept between screening and use; the rest is encoded again. */
 const MOST_KEPT = 2 ** 22;
 
 /** Names a reason to leave a feature out, beyond being constant. */
-export type Screen = (feature: Variable) => string | undefined;
+export type Screen = (feature: Feature, order: Int32Array) => string | undefined;
 
 /** Encodes the output and screens the features, breathing between them. */
 export async function prepare(
@@ -55,25 +60,31 @@ export async function prepare(
   });
   const usable: number[] = [];
   const excluded: ExcludedFeature[] = [];
-  const encode = (index: number): Encoded | undefined =>
+  const encode = (index: number): Encoded<Feature> | undefined =>
     encodeFeature(dataset.features[index], order, featureBandwidth, seed);
-  const kept = new Map<number, Variable>();
+  const kept = new Map<number, Feature>();
   let sampled = target.sampled;
   for (let index = 0; index < dataset.features.length; index++) {
     const encoded = encode(index);
-    if (encoded !== undefined && (usable.length + 1) * order.length <= MOST_KEPT)
-      kept.set(index, encoded.variable);
-    const reason = encoded === undefined ? 'it is constant (up to rounding)' : screen(encoded.variable);
+    const reason =
+      encoded === undefined ? 'it is constant (up to rounding)' : screen(encoded.variable, order);
+    if (encoded !== undefined && encoded.variable.kernel !== 'column') {
+      if ((kept.size + 1) * order.length <= MOST_KEPT) kept.set(index, encoded.variable);
+    }
     if (reason === undefined) usable.push(index);
     else excluded.push({ name: dataset.features[index].name, index, reason });
     sampled ||= encoded?.sampled === true;
     await breathe();
   }
+  const feature = (position: number): Feature =>
+    kept.get(usable[position]) ?? (encode(usable[position]) as Encoded<Feature>).variable;
   return {
     target,
     usable,
     excluded,
-    encode: (position) => kept.get(usable[position]) ?? (encode(usable[position]) as Encoded).variable,
+    order,
+    feature,
+    variable: (position) => variableOf(feature(position), order),
     notes: sampled ? ['A median bandwidth was taken over a sample of pairs of rows, drawn by the seed.'] : [],
   };
 }

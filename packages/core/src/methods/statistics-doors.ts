@@ -112,7 +112,7 @@ export async function crossHsic(
     rows,
     transform: 'normal-scores',
     work: crossWork(rows, rowsA).values,
-    screen: (feature) => tooFewOffMode(feature, rowsA, rows),
+    screen: (feature, order) => tooFewOffMode(feature, order, { rowsA, rows }),
     plan: async (target, breathe) => ({
       ...(await crossPath(target, rowsA, breathe)).values,
       count: rowsA,
@@ -170,9 +170,9 @@ function computeUnits<Name extends ValuesTask>(
         breathe,
         ...(screen && { screen }),
       });
-      const { target, usable, encode } = prepared;
+      const { target, usable } = prepared;
       const { task, shared, count } = await plan(target.variable, breathe);
-      const values = await featureValues(context, { task, shared }, { count: usable.length, encode });
+      const values = await featureValues(context, { task, shared }, prepared);
       const zero = new Float64Array(count);
       const columns: Float64Array[] = dataset.features.map(() => zero);
       usable.forEach((index, position) => {

@@ -23,8 +23,10 @@ export function columnOf(matrix: Matrix, j: number): Float64Array {
 /** The columns, each an array of matrix.rows values, side by side. */
 export function fromColumns(columns: readonly Float64Array[], rows: number): Matrix {
   const matrix = zeros(rows, columns.length);
+  const { data } = matrix;
   for (let j = 0; j < columns.length; j++) {
-    for (let i = 0; i < rows; i++) matrix.data[i * columns.length + j] = columns[j][i];
+    const column = columns[j];
+    for (let i = 0, at = j; i < rows; i++, at += columns.length) data[at] = column[i];
   }
   return matrix;
 }

@@ -10,10 +10,10 @@ import { PER_UNIT, powersOfOneUnit } from './power-table.js';
 /** The functions of gaussian.as.ts. */
 export interface GaussianExports {
   completeTable(unit: number, entries: number): void;
-  encodeGrid(from: number, count: number, origin: number, step: number, most: number): number;
-  arrangeCodes(from: number, to: number, size: number, count: number): number;
+  survey(from: number, count: number, facts: number): void;
+  arrange(from: number, to: number, size: number, chunks: number, ...standardization: number[]): number;
+  arrangeLevels(from: number, to: number, size: number, chunks: number, ...grid: number[]): number;
   blockLookups(...addressesAndSizes: readonly number[]): void;
-  arrange(from: number, to: number, size: number, count: number, factor: number): number;
   blockWeights(...addressesAndSizes: readonly number[]): void;
   blockSums(...addressesAndSizes: readonly number[]): void;
   weightRows(...addressesAndSizes: readonly number[]): void;
@@ -24,7 +24,7 @@ export interface GaussianExports {
 /** Exponents from here on give 0: what is left out is below 2^-64. */
 const LARGEST = 64;
 /** Blocks that are worked on side by side. */
-export const LANES = 32;
+export const LANES = 8;
 /** Coordinates times this give 2^(−s) = exp(−‖u − v‖²). */
 export const UNIT = Math.sqrt(Math.LOG2E);
 /** Coordinates within this range of each other, after UNIT, need no clamp. */
@@ -37,7 +37,7 @@ const CONSTANTS = [
   0.24022650885880065,
   -0.05550410906219258,
 ];
-const TABLE = 4096;
+const TABLE = 20_480;
 const FIRST_FREE = TABLE + 8 * (PER_UNIT * LARGEST + 8);
 const PAGE = 65_536;
 const ALIGNMENT = 64;
@@ -46,6 +46,7 @@ const MOST_KEPT = 2 ** 25;
 /** An instance and its memory, parcelled out from the start. */
 export class GaussianSpace {
   private used = FIRST_FREE;
+  private view = new Float64Array(0);
   /** What the first numbers taken belong to, for a computation that finds them again. */
   holds: object | undefined;
 
@@ -67,6 +68,14 @@ export class GaussianSpace {
     const missing = this.used - this.instance.memory.buffer.byteLength;
     if (missing > 0) this.instance.memory.grow(Math.ceil(missing / PAGE));
     return address;
+  }
+
+  /** The whole memory, indexed by address / 8. Ends when the memory grows: ask again after `take`. */
+  get memory(): Float64Array {
+    if (this.view.buffer !== this.instance.memory.buffer) {
+      this.view = new Float64Array(this.instance.memory.buffer);
+    }
+    return this.view;
   }
 
   /** Numbers at an address. Views end when the memory grows: ask again after `take`. */

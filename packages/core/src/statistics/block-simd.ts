@@ -1,14 +1,16 @@
 /**
  * Block HSIC on the SIMD kernels: the values of block.ts, where the formulas are, to rounding.
  *
- * With many blocks, lanes are blocks: some chunks of 32 blocks at a time, the output's weights for all their pairs,
+ * With many blocks, lanes are blocks: some chunks of 8 blocks at a time, the output's weights for all their pairs,
  * once for all features, then each feature. With few or large blocks, lanes are columns: some rows of the weights at a
  * time. Every value has sums of its own in an order that the layout alone decides: neither the other features nor the
  * threads can change a bit of it.
  */
-import { isConstant, type Variable } from '../kernels/variable.js';
+import type { Standardization } from '../data/standardize.js';
+import { type Feature, variableOf } from '../kernels/feature.js';
+import { isConstant, type Variable, variableRows } from '../kernels/variable.js';
 import { type GaussianSpace, LANES } from '../simd/gaussian.js';
-import { arrange, arrangeCodes, roomFor } from './arrange-simd.js';
+import { arrange, arrangePoints, roomFor } from './arrange-simd.js';
 import { MOST_WEIGHTS, paddedWidth, pointsOf, rowsAtOnce, storePoints } from './points-simd.js';
 import type { Steps } from './steps.js';
 
@@ -22,6 +24,8 @@ export interface BlockLayout {
   /** The first row of the first block. */
   start: number;
   count: number;
+  /** The order of rows for features that are columns still; the output is in order already. */
+  order?: Int32Array;
 }
 
 /** An output with the row sums of its kernel in each block, without the diagonal, and their totals. */
@@ -33,7 +37,7 @@ export interface BlockSums extends BlockLayout {
 /** The values η̂_b of some features, one array per feature. */
 export function blockValuesSimd(
   blocks: BlockSums,
-  features: readonly Variable[],
+  features: readonly Feature[],
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
   const { blockSize, count } = blocks;
@@ -44,7 +48,7 @@ export function blockValuesSimd(
 
 function* valuesSideBySide(
   layout: BlockLayout,
-  features: readonly Variable[],
+  features: readonly Feature[],
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
   const { target, blockSize: size, start, count } = layout;
@@ -58,25 +62,28 @@ function* valuesSideBySide(
   space.holds = undefined;
   const weights = space.take((keeps ? allChunks : chunks) * LANES * pairs);
   const room = roomFor(space, [target, ...features], { size, chunks });
-  const values = features.map(() => new Float64Array(count));
+  const values = arraysFor(features, count);
+  const isWhole = start === 0 && chunks === allChunks && variableRows(target) < (count + 1) * size;
+  const order = layout.order !== undefined && isInOrder(layout.order) ? undefined : layout.order;
+  const known = new Map<Feature, Standardization>();
   for (let first = 0; first < count; first += chunks * LANES) {
     const blocks = Math.min(chunks * LANES, count - first);
     const used = Math.ceil(blocks / LANES);
-    const slice = { size, from: start + first * size, blocks };
+    const slice = { size, from: start + first * size, blocks, isWhole, order };
     const own = keeps ? weights + 8 * first * pairs : weights;
     if (!ready) {
-      arrange(space, room, target, slice);
+      arrangePoints(space, room, target, slice);
       const { length } = pointsOf(target).coordinates;
       space.exports.blockWeights(room.points, length, room.stride, size, used, own, room.sums);
     }
     for (let f = 0; f < features.length; f++) {
-      const centre = arrangeCodes(space, room, features[f], slice);
-      if (centre !== undefined) {
-        space.exports.blockLookups(room.points, centre, size, used, own, room.out);
+      const arranged = arrange(space, room, features[f], slice, known);
+      if (arranged.as === 'codes') {
+        space.exports.blockLookups(room.points, arranged.centre, size, used, own, room.out);
       } else {
-        const near = arrange(space, room, features[f], slice) ? 1 : 0;
-        const { length } = pointsOf(features[f]).coordinates;
-        space.exports.blockSums(room.points, length, room.stride, near, size, used, own, room.out);
+        const { coordinates, isNear } = arranged;
+        const near = isNear ? 1 : 0;
+        space.exports.blockSums(room.points, coordinates, room.stride, near, size, used, own, room.out);
       }
       values[f].set(space.numbers(room.out, blocks), first);
     }
@@ -86,11 +93,23 @@ function* valuesSideBySide(
   return values;
 }
 
+/** An array of `count` numbers per feature, all in one buffer, which a worker can hand over as a whole. */
+function arraysFor(features: readonly Feature[], count: number): Float64Array[] {
+  const all = new Float64Array(features.length * count);
+  return features.map((_, f) => all.subarray(f * count, (f + 1) * count));
+}
+
+function isInOrder(order: Int32Array): boolean {
+  for (let i = 0; i < order.length; i++) if (order[i] !== i) return false;
+  return true;
+}
+
 function* valuesByRows(
-  { target, blockSize: size, start, count, rowSums, totals }: BlockSums,
-  features: readonly Variable[],
+  { target, blockSize: size, start, count, rowSums, totals, order }: BlockSums,
+  given: readonly Feature[],
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
+  const features = given.map((feature) => variableOf(feature, order));
   const width = paddedWidth(size);
   const most = rowsAtOnce(size, width);
   const [output, ...inputs] = [target, ...features].map((variable) => storePoints(space, variable));

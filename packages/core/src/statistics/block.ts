@@ -9,6 +9,7 @@
  * which is the paper's formula with the centring moved to L, so that it is done once for all features.
  * Cost O(n·B) kernel values a feature, memory O(n).
  */
+import { type Feature, variableOf } from '../kernels/feature.js';
 import { isConstant, kernelRow, type Variable, variableRows } from '../kernels/variable.js';
 import { borrowSimd } from '../simd/gaussian.js';
 import { type BlockLayout, type BlockSums, blockValuesSimd, kernelRowSums } from './block-simd.js';
@@ -71,7 +72,7 @@ function weightRow(blocks: Blocks, b: number, i: number, out: Float64Array): voi
 }
 
 /** The values η̂_b of some features, one array per feature. A feature that is constant in a block has 0 there. */
-export function* blockValues(blocks: Blocks, features: readonly Variable[]): Steps<Float64Array[]> {
+export function* blockValues(blocks: Blocks, features: readonly Feature[]): Steps<Float64Array[]> {
   const space = borrowSimd();
   if (space === undefined) return yield* plainBlockValues(blocks, features);
   const values = yield* blockValuesSimd(blocks, features, space);
@@ -80,8 +81,9 @@ export function* blockValues(blocks: Blocks, features: readonly Variable[]): Ste
 }
 
 /** The same in plain TypeScript: the definition, and the way where there is no SIMD. */
-export function* plainBlockValues(blocks: Blocks, features: readonly Variable[]): Steps<Float64Array[]> {
+export function* plainBlockValues(blocks: Blocks, given: readonly Feature[]): Steps<Float64Array[]> {
   const { blockSize, start, count } = blocks;
+  const features = given.map((feature) => variableOf(feature, blocks.order));
   const values = features.map(() => new Float64Array(count));
   const weights = new Float64Array(blockSize);
   const kernel = new Float64Array(blockSize);

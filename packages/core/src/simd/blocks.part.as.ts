@@ -1,0 +1,333 @@
+/**
+ * Block HSIC of points, eight blocks side by side: [chunk of 8 blocks][position in block][block], pairs (i, j) ordered
+ * by i, then j. Readable definition: statistics/block.ts.
+ *
+ * The scratch holds a record a pair: eight fractions, then the byte offsets of eight table entries.
+ */
+import {
+  coefficient,
+  entries,
+  fraction,
+  largestExponent,
+  lookUp,
+  polynomial,
+  roundingConstant,
+  scaled,
+  SCRATCH,
+  square,
+} from './exp2.part.as';
+
+/** Blocks side by side, and the bytes of one position or pair of them. */
+const LANES: usize = 8;
+const STRIP: usize = 64;
+const RECORD: usize = 96;
+const ENTRIES: usize = 64;
+/** From here on the records are worth a second pass. */
+const FULL: usize = SCRATCH + 24 * RECORD;
+
+/** Leaves the mean of a column, as computed, and the sums of (v − mean) and (v − mean)² at `facts`. */
+export function survey(from: usize, count: usize, facts: usize): void {
+  const end = from + (count << 3);
+  const whole = from + ((count & ~7) << 3);
+  let sum0 = f64x2.splat(0);
+  let sum1 = f64x2.splat(0);
+  let sum2 = f64x2.splat(0);
+  let sum3 = f64x2.splat(0);
+  let at = from;
+  for (; at < whole; at += 64) {
+    sum0 = f64x2.add(sum0, v128.load(at));
+    sum1 = f64x2.add(sum1, v128.load(at, 16));
+    sum2 = f64x2.add(sum2, v128.load(at, 32));
+    sum3 = f64x2.add(sum3, v128.load(at, 48));
+  }
+  let sum = both(f64x2.add(f64x2.add(sum0, sum1), f64x2.add(sum2, sum3)));
+  for (; at < end; at += 8) sum += f64.load(at);
+  const mean = sum / <f64>count;
+  const centre = f64x2.splat(mean);
+  sum0 = sum1 = f64x2.splat(0);
+  let squares0 = sum0;
+  let squares1 = sum0;
+  for (at = from; at < whole; at += 32) {
+    const d0 = f64x2.sub(v128.load(at), centre);
+    const d1 = f64x2.sub(v128.load(at, 16), centre);
+    sum0 = f64x2.add(sum0, d0);
+    sum1 = f64x2.add(sum1, d1);
+    squares0 = f64x2.add(squares0, f64x2.mul(d0, d0));
+    squares1 = f64x2.add(squares1, f64x2.mul(d1, d1));
+  }
+  let drift = both(f64x2.add(sum0, sum1));
+  let squares = both(f64x2.add(squares0, squares1));
+  for (; at < end; at += 8) {
+    const difference = f64.load(at) - mean;
+    drift += difference;
+    squares += difference * difference;
+  }
+  f64.store(facts, mean);
+  f64.store(facts, drift, 8);
+  f64.store(facts, squares, 16);
+}
+
+function both(lanes: v128): f64 {
+  return f64x2.extract_lane(lanes, 0) + f64x2.extract_lane(lanes, 1);
+}
+
+/**
+ * From a column to blocks side by side: rows block·size + i of `from` for `chunks` chunks of blocks, each value v as
+ * (v·unit − mean − correction)·factor. Returns the range of the results, NaN if one of them is not finite.
+ */
+export function arrange(
+  from: usize,
+  to: usize,
+  size: i32,
+  chunks: i32,
+  unit: f64,
+  mean: f64,
+  correction: f64,
+  factor: f64,
+): f64 {
+  const one = f64x2.splat(unit);
+  const centre = f64x2.splat(mean);
+  const rest = f64x2.splat(correction);
+  const scale = f64x2.splat(factor);
+  const zero = f64x2.splat(0);
+  let low = f64x2.splat(Infinity);
+  let high = f64x2.splat(-Infinity);
+  let poison = zero;
+  const rows = (<usize>size) << 3;
+  for (; chunks > 0; chunks--, from += (LANES - 1) * rows) {
+    for (const end = from + rows; from < end; from += 8) {
+      for (let lane: usize = 0; lane < STRIP; lane += 16, to += 16) {
+        const at = from + (lane >> 3) * rows;
+        const raw = v128.load64_lane(at + rows, v128.load64_splat(at), 1);
+        const centred = f64x2.sub(f64x2.sub(f64x2.mul(raw, one), centre), rest);
+        const pair = f64x2.mul(centred, scale);
+        low = f64x2.pmin(low, pair);
+        high = f64x2.pmax(high, pair);
+        poison = f64x2.add(poison, f64x2.mul(pair, zero));
+        v128.store(to, pair);
+      }
+    }
+  }
+  // pmin and pmax pass over NaN; 0 · NaN and 0 · ∞ do not.
+  const range =
+    max(f64x2.extract_lane(high, 0), f64x2.extract_lane(high, 1)) -
+    min(f64x2.extract_lane(low, 0), f64x2.extract_lane(low, 1));
+  return range + f64x2.extract_lane(poison, 0) + f64x2.extract_lane(poison, 1);
+}
+
+/** First pass over the pairs of position a with the `count` that follow, all known to be near. Returns the records' end. */
+function separateNear(a: usize, count: i32, record: usize): usize {
+  const rounding = roundingConstant();
+  const a0 = v128.load(a);
+  const a1 = v128.load(a, 16);
+  const a2 = v128.load(a, 32);
+  const a3 = v128.load(a, 48);
+  const end = a + <usize>count * STRIP;
+  do {
+    a += STRIP;
+    const s0 = square(a0, v128.load(a));
+    const s1 = square(a1, v128.load(a, 16));
+    const m0 = f64x2.add(s0, rounding);
+    const m1 = f64x2.add(s1, rounding);
+    v128.store(record, fraction(s0, m0, rounding));
+    v128.store(record, fraction(s1, m1, rounding), 16);
+    v128.store(record, entries(m0, m1), 64);
+    const s2 = square(a2, v128.load(a, 32));
+    const s3 = square(a3, v128.load(a, 48));
+    const m2 = f64x2.add(s2, rounding);
+    const m3 = f64x2.add(s3, rounding);
+    v128.store(record, fraction(s2, m2, rounding), 32);
+    v128.store(record, fraction(s3, m3, rounding), 48);
+    v128.store(record, entries(m2, m3), 80);
+    record += RECORD;
+  } while (a < end);
+  return record;
+}
+
+/** The same for points of any size and distance. pmin in this order sends NaN to the largest exponent. */
+function separateFar(a: usize, count: i32, record: usize, coordinates: i32, stride: usize): usize {
+  const rounding = roundingConstant();
+  const largest = largestExponent();
+  let b = a + STRIP;
+  for (const end = b + <usize>count * STRIP; b < end; b += STRIP, record += RECORD) {
+    for (let lane: usize = 0; lane < STRIP; lane += 32) {
+      let s0 = square(v128.load(a + lane), v128.load(b + lane));
+      let s1 = square(v128.load(a + lane, 16), v128.load(b + lane, 16));
+      for (let c = 1; c < coordinates; c++) {
+        const offset = <usize>c * stride + lane;
+        s0 = f64x2.add(s0, square(v128.load(a + offset), v128.load(b + offset)));
+        s1 = f64x2.add(s1, square(v128.load(a + offset, 16), v128.load(b + offset, 16)));
+      }
+      s0 = f64x2.pmin(largest, s0);
+      s1 = f64x2.pmin(largest, s1);
+      const m0 = f64x2.add(s0, rounding);
+      const m1 = f64x2.add(s1, rounding);
+      v128.store(record + lane, fraction(s0, m0, rounding));
+      v128.store(record + lane, fraction(s1, m1, rounding), 16);
+      v128.store(record + (lane >> 1), entries(m0, m1), 64);
+    }
+  }
+  return record;
+}
+
+/** Second pass: weights times kernel values of the records up to `end` are added to `out`. Returns the weights' end. */
+function weigh(w: usize, end: usize, out: usize): usize {
+  const c1 = coefficient(1);
+  const c2 = coefficient(2);
+  const c3 = coefficient(3);
+  let sum0 = v128.load(out);
+  let sum1 = v128.load(out, 16);
+  let sum2 = v128.load(out, 32);
+  let sum3 = v128.load(out, 48);
+  let r = SCRATCH;
+  do {
+    const t0 = f64x2.mul(v128.load(w), lookUp(i32.load(r, 64), i32.load(r, 68)));
+    sum0 = f64x2.add(sum0, scaled(t0, polynomial(v128.load(r), c1, c2, c3)));
+    const t1 = f64x2.mul(v128.load(w, 16), lookUp(i32.load(r, 72), i32.load(r, 76)));
+    sum1 = f64x2.add(sum1, scaled(t1, polynomial(v128.load(r, 16), c1, c2, c3)));
+    const t2 = f64x2.mul(v128.load(w, 32), lookUp(i32.load(r, 80), i32.load(r, 84)));
+    sum2 = f64x2.add(sum2, scaled(t2, polynomial(v128.load(r, 32), c1, c2, c3)));
+    const t3 = f64x2.mul(v128.load(w, 48), lookUp(i32.load(r, 88), i32.load(r, 92)));
+    sum3 = f64x2.add(sum3, scaled(t3, polynomial(v128.load(r, 48), c1, c2, c3)));
+    r += RECORD;
+    w += STRIP;
+  } while (r < end);
+  v128.store(out, sum0);
+  v128.store(out, sum1, 16);
+  v128.store(out, sum2, 32);
+  v128.store(out, sum3, 48);
+  return w;
+}
+
+/** out[block] = Σ over pairs of weight · kernel; exactly 0 in blocks where the points do not differ. */
+export function blockSums(
+  points: usize,
+  coordinates: i32,
+  stride: usize,
+  isNear: bool,
+  size: i32,
+  chunks: i32,
+  weights: usize,
+  out: usize,
+): void {
+  for (; chunks > 0; chunks--, points += <usize>size * STRIP, out += STRIP) {
+    memory.fill(out, 0, STRIP);
+    let record = SCRATCH;
+    let a = points;
+    for (let after = size - 1; after > 0; after--, a += STRIP) {
+      record = isNear ? separateNear(a, after, record) : separateFar(a, after, record, coordinates, stride);
+      if (record < FULL && after > 1) continue;
+      weights = weigh(weights, record, out);
+      record = SCRATCH;
+    }
+    clearConstant(points, coordinates, stride, size, out, 1);
+  }
+}
+
+/** Whether the first two positions agree in no block, by the first coordinate: then no block is constant. */
+function allVary(points: usize): bool {
+  const same01 = v128.or(
+    f64x2.eq(v128.load(points), v128.load(points, 64)),
+    f64x2.eq(v128.load(points, 16), v128.load(points, 80)),
+  );
+  const same23 = v128.or(
+    f64x2.eq(v128.load(points, 32), v128.load(points, 96)),
+    f64x2.eq(v128.load(points, 48), v128.load(points, 112)),
+  );
+  return !v128.any_true(v128.or(same01, same23));
+}
+
+/** Sets strips to exactly 0 in the blocks where all positions hold the same point. */
+function clearConstant(
+  points: usize,
+  coordinates: i32,
+  stride: usize,
+  size: i32,
+  strips: usize,
+  count: usize,
+): void {
+  if (allVary(points)) return;
+  for (let lane: usize = 0; lane < STRIP; lane += 16) {
+    let varies = i64x2.splat(0);
+    for (let c = 0; c < coordinates; c++) {
+      let at = points + <usize>c * stride + lane;
+      const first = v128.load(at);
+      for (const end = at + <usize>size * STRIP; at < end; at += STRIP) {
+        varies = v128.or(varies, f64x2.ne(v128.load(at), first));
+      }
+    }
+    for (let at = strips + lane; at < strips + count * STRIP; at += STRIP) {
+      v128.store(at, v128.and(v128.load(at), varies));
+    }
+  }
+}
+
+/** The U-centred weights of all pairs; exactly 0 in blocks where the points do not differ. */
+export function blockWeights(
+  points: usize,
+  coordinates: i32,
+  stride: usize,
+  size: i32,
+  chunks: i32,
+  weights: usize,
+  sums: usize,
+): void {
+  const b = <f64>size;
+  const scale = f64x2.splat(2 / (b * (b - 3)));
+  const pairs = <usize>(size * (size - 1)) / 2;
+  const total = sums + <usize>size * STRIP;
+  for (; chunks > 0; chunks--, points += <usize>size * STRIP, weights += pairs * STRIP) {
+    memory.fill(sums, 0, <usize>(size + 1) * STRIP);
+    let w = weights;
+    for (let i = 0; i < size - 1; i++) {
+      const own = <usize>i * STRIP;
+      const end = separateFar(points + own, size - 1 - i, SCRATCH, coordinates, stride);
+      let other = sums + own;
+      for (let record = SCRATCH; record < end; record += RECORD, w += STRIP) {
+        other += STRIP;
+        kernelStrip(record, w);
+        addStrip(sums + own, w);
+        addStrip(other, w);
+      }
+    }
+    for (let at = sums; at < total; at += STRIP) addStrip(total, at);
+    divideStrips(sums, size, b - 2);
+    divideStrips(total, 1, (b - 1) * (b - 2));
+    w = weights;
+    for (let a = sums; a < total - STRIP; a += STRIP) {
+      for (let c = a + STRIP; c < total; c += STRIP, w += STRIP) {
+        for (let lane: usize = 0; lane < STRIP; lane += 16) {
+          const both = f64x2.add(v128.load(a + lane), v128.load(c + lane));
+          const centred = f64x2.add(f64x2.sub(v128.load(w + lane), both), v128.load(total + lane));
+          v128.store(w + lane, f64x2.mul(scale, centred));
+        }
+      }
+    }
+    clearConstant(points, coordinates, stride, size, weights, pairs);
+  }
+}
+
+/** Second pass over one record: kernel values to `out`. */
+function kernelStrip(record: usize, out: usize): void {
+  const c1 = coefficient(1);
+  const c2 = coefficient(2);
+  const c3 = coefficient(3);
+  let e = record + ENTRIES;
+  for (const end = record + STRIP; record < end; record += 16, out += 16, e += 8) {
+    const t = lookUp(i32.load(e), i32.load(e, 4));
+    v128.store(out, scaled(t, polynomial(v128.load(record), c1, c2, c3)));
+  }
+}
+
+function addStrip(to: usize, from: usize): void {
+  for (const end = to + STRIP; to < end; to += 16, from += 16) {
+    v128.store(to, f64x2.add(v128.load(to), v128.load(from)));
+  }
+}
+
+function divideStrips(at: usize, count: i32, divisor: f64): void {
+  const by = f64x2.splat(divisor);
+  for (const end = at + <usize>count * STRIP; at < end; at += 16) {
+    v128.store(at, f64x2.div(v128.load(at), by));
+  }
+}
