@@ -41,7 +41,10 @@ function variables(rows: number): { targets: Record<string, Variable>; features:
   const target = (given: Target): Variable =>
     encodeTarget(given, order, { bandwidth: 'auto', transform: 'normal-scores', seed: 1 }).variable;
   const feature = (given: Column): Variable =>
-    variableOf(encodeFeature(given, order, 'auto', 1)?.variable ?? expect.unreachable(), order);
+    variableOf(
+      encodeFeature(given, order, { bandwidth: 'auto', seed: 1 })?.variable ?? expect.unreachable(),
+      order,
+    );
   const number = (make: (i: number) => number): Variable =>
     feature({ name: 'x', values: column(rows, make) });
   return {
@@ -103,7 +106,8 @@ it('keeps the digits that rounding leaves where an outlier makes g tiny', () => 
   const target = variables(rows).targets['number'];
   for (const outlier of [1e3, 1e4, 1e6, 1e9]) {
     const values = column(rows, (i) => (i === 3 ? outlier : normal()));
-    const encoded = encodeFeature({ name: 'x', values }, order, 'auto', 1) ?? expect.unreachable();
+    const encoded =
+      encodeFeature({ name: 'x', values }, order, { bandwidth: 'auto', seed: 1 }) ?? expect.unreachable();
     const variable = variableOf(encoded.variable, order);
     const [exact] = complete(crossValues(crossParts(target, 600), [variable]));
     const [linear] = complete(lowRankCrossValues(partsOf(target, 600), [variable]));
@@ -241,7 +245,10 @@ it('gives the p-values of the exact way', () => {
     seed: 1,
   }).variable;
   const inputs = features.map((feature) =>
-    variableOf(encodeFeature(feature, order, 'auto', 1)?.variable ?? expect.unreachable(), order),
+    variableOf(
+      encodeFeature(feature, order, { bandwidth: 'auto', seed: 1 })?.variable ?? expect.unreachable(),
+      order,
+    ),
   );
   const test = (values: Float64Array[], momentsOf: (feature: Variable) => CrossMoments) => {
     const statistics = meansOf(values);

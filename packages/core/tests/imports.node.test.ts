@@ -40,7 +40,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   covariance: ['data', 'numerics', 'errors'],
   statistics: ['kernels', 'data', 'simd', 'numerics'],
   kernels: ['data', 'numerics', 'errors'],
-  data: ['numerics', 'errors'],
+  data: ['simd', 'numerics', 'errors'],
   simd: [],
   numerics: ['errors'],
   errors: [],

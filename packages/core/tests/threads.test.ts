@@ -163,15 +163,7 @@ describe('errors', () => {
 function tinyBlocks(): { shared: BlockJob['shared']; feature: ReturnType<BlockJob['item']>[number] } {
   const target = { kernel: 'delta' as const, codes: Int32Array.of(0, 1, 0, 1, 1) };
   return {
-    // Row sums of the delta kernel without its diagonal: one other row of class 0, two of class 1.
-    shared: {
-      target,
-      blockSize: 5,
-      start: 0,
-      count: 1,
-      rowSums: Float64Array.of(1, 2, 1, 2, 2),
-      totals: Float64Array.of(8),
-    },
+    shared: { target, blockSize: 5, start: 0, count: 1 },
     feature: { kernel: 'delta', codes: Int32Array.of(0, 1, 0, 2, 1) },
   };
 }

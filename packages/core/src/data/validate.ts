@@ -4,14 +4,22 @@
  */
 import { InputError } from '../errors.js';
 import type { Column, Dataset, Target } from './dataset.js';
+import { type ColumnFacts, columnSurveyor } from './column-facts.js';
 import { standardize } from './standardize.js';
 
 /** What a message calls a variable; made only when there is a message. */
 type Label = () => string;
 const theTarget: Label = () => 'the target';
 
-/** Checks everything and returns the number of rows. */
-export function validateDataset(caller: string, dataset: Dataset): number {
+/** A dataset that passed, and what the look at it told. */
+export interface CheckedDataset extends Dataset {
+  rows: number;
+  /** Facts of the features that are numbers, or vectors of one coordinate. */
+  facts: readonly (ColumnFacts | undefined)[];
+}
+
+/** Checks everything; SIMD, if it is to be used, is loaded before. */
+export function validateDataset(caller: string, dataset: Dataset): CheckedDataset {
   const { features, target } = (dataset ?? {}) as Partial<Dataset>;
   if (!Array.isArray(features) || features.length === 0) {
     throw new InputError(`${caller} requires a dataset with at least one feature, got ${describe(features)}`);
@@ -23,6 +31,8 @@ export function validateDataset(caller: string, dataset: Dataset): number {
   if (rows === 0) throw new InputError(`${caller} requires at least one row, got a target with 0 values`);
   checkValues(caller, theTarget, target);
   const names = new Map<string, number>();
+  const facts: (ColumnFacts | undefined)[] = [];
+  const surveyor = columnSurveyor(rows);
   // Not forEach, which would pass over holes.
   for (let index = 0; index < features.length; index++) {
     const feature = features[index];
@@ -33,10 +43,11 @@ export function validateDataset(caller: string, dataset: Dataset): number {
         `${caller} requires columns of equal length, got ${length} rows in ${label()} and ${rows} in the target`,
       );
     }
-    checkValues(caller, label, feature);
+    facts.push(checkValues(caller, label, feature, surveyor.look));
   }
+  surveyor.end();
   checkTargetVaries(caller, target);
-  return rows;
+  return { features, target, rows, facts };
 }
 
 function checkName(caller: string, feature: Column, index: number, names: Map<string, number>): Label {
@@ -102,7 +113,13 @@ function requireNumbers(caller: string, label: Label, values: unknown): number {
   return values.length;
 }
 
-function checkValues(caller: string, label: Label, variable: Column | Target): void {
+/** Throws for values that break a rule; returns the facts of numbers if there is a way to look for them. */
+function checkValues(
+  caller: string,
+  label: Label,
+  variable: Column | Target,
+  look?: (values: Float64Array) => ColumnFacts,
+): ColumnFacts | undefined {
   if (variable.kind === 'class') {
     const bad = variable.values.findIndex((value) => !isLabel(value));
     if (bad >= 0) {
@@ -110,41 +127,22 @@ function checkValues(caller: string, label: Label, variable: Column | Target): v
         `${caller} requires a string or a finite number as a label, got ${describe(variable.values[bad])} in ${label()} at row index ${bad}`,
       );
     }
-    return;
+    return undefined;
   }
-  if (variable.kind !== 'vector') {
-    checkFinite(caller, label, '', variable.values);
-    return;
-  }
-  variable.values.forEach((values, coordinate) => {
-    checkFinite(caller, label, ` (coordinate ${coordinate})`, values);
+  const isVector = variable.kind === 'vector';
+  const coordinates = isVector ? variable.values : [variable.values];
+  const facts = coordinates.length === 1 ? look?.(coordinates[0]) : undefined;
+  // A mean that is not finite may come from sums that overflow.
+  if (Number.isFinite(facts?.mean)) return facts;
+  coordinates.forEach((values, coordinate) => {
+    const bad = values.findIndex((value) => !Number.isFinite(value));
+    if (bad < 0) return;
+    const where = isVector ? ` (coordinate ${coordinate})` : '';
+    throw new InputError(
+      `${caller} requires finite values, got ${values[bad]} in ${label()}${where} at row index ${bad}`,
+    );
   });
-}
-
-function checkFinite(caller: string, label: Label, where: string, values: Float64Array): void {
-  const bad = firstNotFinite(values);
-  if (bad < 0) return;
-  throw new InputError(
-    `${caller} requires finite values, got ${values[bad]} in ${label()}${where} at row index ${bad}`,
-  );
-}
-
-/** The first row that is NaN or infinite, or -1. Either makes a sum NaN or infinite; a sum that overflows is looked into. */
-function firstNotFinite(values: Float64Array): number {
-  const n = values.length;
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  let i = 0;
-  for (; i + 3 < n; i += 4) {
-    a += values[i];
-    b += values[i + 1];
-    c += values[i + 2];
-    d += values[i + 3];
-  }
-  for (; i < n; i++) a += values[i];
-  return Number.isFinite(a + b + c + d) ? -1 : values.findIndex((value) => !Number.isFinite(value));
+  return facts;
 }
 
 function isLabel(value: unknown): boolean {

@@ -4,12 +4,13 @@
  */
 import type { Column, Target } from '../data/dataset.js';
 import { normalScores } from '../data/normal-scores.js';
-import { clearlyVaries, standardization, standardize } from '../data/standardize.js';
+import { type ColumnFacts, plainFacts } from '../data/column-facts.js';
+import { standardize } from '../data/standardize.js';
 import { NumericalError } from '../errors.js';
 import { randomStream } from '../numerics/random.js';
 import { medianDistance, medianIsSampled } from './bandwidth.js';
 import { classCodes } from './delta.js';
-import type { Feature } from './feature.js';
+import { type Feature, numberColumn } from './feature.js';
 import { gaussianPoints } from './gaussian.js';
 import type { Variable } from './variable.js';
 
@@ -30,13 +31,12 @@ export interface Encoded<As extends Feature = Variable> {
 
 /**
  * A feature in the given row order (a column of numbers as given), or undefined where it is constant up to rounding.
- * Cost O(n), O(1) for most columns of numbers.
+ * Cost O(n), O(1) for most columns of numbers whose facts are known.
  */
 export function encodeFeature(
   column: Column,
   order: Int32Array,
-  bandwidth: Bandwidth,
-  seed: number,
+  { bandwidth, seed, facts }: { bandwidth: Bandwidth; seed: number; facts?: ColumnFacts | undefined },
 ): Encoded<Feature> | undefined {
   if (column.kind === 'class') {
     if (column.values.every((label) => label === column.values[0])) return undefined;
@@ -46,8 +46,8 @@ export function encodeFeature(
   const arrays = column.kind === 'vector' ? column.values : [column.values];
   if (arrays.length === 1 && typeof rule === 'number') {
     const [values] = arrays;
-    if (!clearlyVaries(values) && standardization(values) === undefined) return undefined;
-    return { variable: { kernel: 'column', values, bandwidth: rule }, bandwidth: rule, sampled: false };
+    const variable = numberColumn(values, facts ?? plainFacts(values), rule);
+    return variable && { variable, bandwidth: rule, sampled: false };
   }
   const coordinates = arrays.map(standardize).filter((values) => values !== undefined);
   if (coordinates.length === 0) return undefined;

@@ -1,34 +1,43 @@
 /**
- * A feature on its way to a kernel. A column of numbers stays as given until it is used: there one pass standardises it
- * and puts its rows in order, next to where the kernel needs it. All else is a variable from the start.
+ * A feature on its way to a kernel. A column of numbers stays as given until it is used: there it is standardised and its
+ * rows are put in order, next to where the kernel needs it. All else is a variable from the start.
  */
-import { standardization } from '../data/standardize.js';
-import { NumericalError } from '../errors.js';
+import type { ColumnFacts } from '../data/column-facts.js';
+import { standardization, type Standardization } from '../data/standardize.js';
 import type { Variable } from './variable.js';
 
-/** A column of numbers as given, to be standardised and divided by √2·bandwidth; known to vary by more than rounding. */
+/** A column of numbers as given; its points are the standardised values divided by √2·bandwidth. */
 export interface NumberColumn {
   kernel: 'column';
   values: Float64Array;
-  bandwidth: number;
+  /** How a value becomes a point. */
+  by: Standardization;
+  low: number;
+  high: number;
 }
 
 /** What a statistic is given. */
 export type Feature = Variable | NumberColumn;
 
-/** What standardised values of a column are multiplied by to become points. */
-export function pointFactor({ bandwidth }: NumberColumn): number {
-  return 1 / (Math.SQRT2 * bandwidth);
+/** A column for a bandwidth, or undefined where it is constant up to rounding. Cost O(1) for most columns. */
+export function numberColumn(
+  values: Float64Array,
+  facts: ColumnFacts,
+  bandwidth: number,
+): NumberColumn | undefined {
+  const by = standardization(values, facts);
+  if (by === undefined) return undefined;
+  const { unit, mean, correction } = by;
+  const { low, high } = facts;
+  const factor = by.factor / (Math.SQRT2 * bandwidth);
+  return { kernel: 'column', values, by: { unit, mean, correction, factor }, low, high };
 }
 
 /** The feature as a variable, its rows in the given order (as they come without one). Cost O(n). */
 export function variableOf(feature: Feature, order: Int32Array | undefined): Variable {
   if (feature.kernel !== 'column') return feature;
   const { values } = feature;
-  const how = standardization(values);
-  if (how === undefined) throw new NumericalError('A column that is constant up to rounding has no points');
-  const { unit, mean, correction } = how;
-  const factor = how.factor * pointFactor(feature);
+  const { unit, mean, correction, factor } = feature.by;
   const points = new Float64Array(values.length);
   for (let i = 0; i < points.length; i++) {
     const value = values[order === undefined ? i : order[i]];

@@ -18,7 +18,7 @@ export const GRID_TOLERANCE = 4e-15;
 /** Continuous values show no repeat among so many; 64 levels or fewer nearly always do. */
 const FIRST_LOOK = 32;
 /** Rows that the step is guessed from, and how many levels may be among them. */
-const SECOND_LOOK = 128;
+const SECOND_LOOK = 96;
 const MOST_SEEN = 64;
 
 /**
@@ -26,10 +26,13 @@ const MOST_SEEN = 64;
  * continuous variables after a look at a few values. Cost O(1).
  */
 export function suggestedGrid(values: Float64Array): Grid | undefined {
-  if (distinct(values.subarray(0, FIRST_LOOK)).length === Math.min(values.length, FIRST_LOOK))
-    return undefined;
-  const seen = distinct(values.subarray(0, SECOND_LOOK)).sort((a, b) => a - b);
+  const seen: number[] = [];
+  const first = Math.min(values.length, FIRST_LOOK);
+  addDistinct(seen, values, 0, first);
+  if (seen.length === first) return undefined;
+  addDistinct(seen, values, first, Math.min(values.length, SECOND_LOOK));
   if (seen.length > MOST_SEEN) return undefined;
+  seen.sort((a, b) => a - b);
   const origin = seen[0];
   const range = seen[seen.length - 1] - origin;
   let gap = Infinity;
@@ -39,11 +42,9 @@ export function suggestedGrid(values: Float64Array): Grid | undefined {
   return steps >= 1 && steps <= MOST_CODE ? { origin, step: range / steps } : undefined;
 }
 
-/** The distinct values in order of appearance; with few of them, a search beats a set. */
-function distinct(values: Float64Array): number[] {
-  const seen: number[] = [];
-  for (let i = 0; i < values.length; i++) if (!seen.includes(values[i])) seen.push(values[i]);
-  return seen;
+/** Adds the values that are new; with few of them, a search beats a set. */
+function addDistinct(seen: number[], values: Float64Array, from: number, to: number): void {
+  for (let i = from; i < to; i++) if (!seen.includes(values[i])) seen.push(values[i]);
 }
 
 /** exp(−(difference · step)²) for differences 0 to `most`. */

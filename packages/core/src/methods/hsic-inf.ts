@@ -8,6 +8,7 @@ import { adjustPValues } from '../inference/adjust.js';
 import type { MethodName, Options, ResolvedOptions } from '../options.js';
 import { resolveOptions } from '../resolve-options.js';
 import type { Result, SelectedFeature } from '../result.js';
+import { loadKernels } from '../simd/load.js';
 import { cross } from './cross-procedure.js';
 import { exact } from './exact.js';
 import { normal } from './normal-procedure.js';
@@ -36,16 +37,18 @@ export function split(dataset: Dataset, options: Options = {}): Promise<Result> 
   return run('split', dataset, options);
 }
 
-async function run(caller: MethodName, dataset: Dataset, given: Options): Promise<Result> {
-  const rows = validateDataset(caller, dataset);
-  const { options, unused } = resolveOptions(caller, given, rows);
+async function run(caller: MethodName, given: Dataset, wanted: Options): Promise<Result> {
+  await loadKernels();
+  const dataset = validateDataset(caller, given);
+  const { rows } = dataset;
+  const { options, unused } = resolveOptions(caller, wanted, rows);
   const call: Call = { caller, dataset, rows, options };
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), options.select);
   const jobs = { statistics: repeats * procedure.sweeps(call), 'p-values': repeats };
   const outcomes = await withContext(
-    given,
+    wanted,
     { work: repeats * procedure.work(call), items, jobs },
     async (context) => {
       const passes: Pass[] = [];

@@ -2,7 +2,7 @@
  * One pass of a procedure over the data: from an order of the rows to the selected features and their p-values, before
  * any adjustment. `repeats` combines several passes.
  */
-import type { Dataset } from '../data/dataset.js';
+import type { CheckedDataset } from '../data/validate.js';
 import type { MethodName, ResolvedOptions } from '../options.js';
 import type { ExcludedFeature, SelectedFeature } from '../result.js';
 import type { RunContext } from './run-context.js';
@@ -10,7 +10,7 @@ import type { RunContext } from './run-context.js';
 /** A procedure's call, checked and resolved. */
 export interface Call {
   caller: MethodName;
-  dataset: Dataset;
+  dataset: CheckedDataset;
   rows: number;
   options: ResolvedOptions;
 }

@@ -2,8 +2,7 @@
  * From a checked dataset and resolved options to variables in row order, with the features that cannot be tested set
  * aside and the reason said.
  */
-import type { Dataset } from '../data/dataset.js';
-import { quote } from '../data/validate.js';
+import { type CheckedDataset, quote } from '../data/validate.js';
 import { InputError } from '../errors.js';
 import {
   type Bandwidth,
@@ -47,7 +46,7 @@ export type Screen = (feature: Feature, order: Int32Array) => string | undefined
 
 /** Encodes the output and screens the features, breathing between them. */
 export async function prepare(
-  dataset: Dataset,
+  dataset: CheckedDataset,
   order: Int32Array,
   options: EncodingOptions,
   { breathe, screen = () => undefined }: { breathe: () => Promise<void>; screen?: Screen },
@@ -61,7 +60,11 @@ export async function prepare(
   const usable: number[] = [];
   const excluded: ExcludedFeature[] = [];
   const encode = (index: number): Encoded<Feature> | undefined =>
-    encodeFeature(dataset.features[index], order, featureBandwidth, seed);
+    encodeFeature(dataset.features[index], order, {
+      bandwidth: featureBandwidth,
+      seed,
+      facts: dataset.facts[index],
+    });
   const kept = new Map<number, Feature>();
   let sampled = target.sampled;
   for (let index = 0; index < dataset.features.length; index++) {

@@ -6,7 +6,6 @@ import type { Executor } from '../execution/executor.js';
 import { Pace } from '../execution/pace.js';
 import type { Item, Outcome, Shared, TaskName } from '../execution/tasks.js';
 import type { Progress, RunOptions } from '../options.js';
-import { loadKernels } from '../simd/load.js';
 
 /** What a procedure may ask of its run. */
 export interface RunContext {
@@ -42,7 +41,6 @@ export async function withContext<Result>(
   body: (context: RunContext) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
-  await loadKernels();
   // Started by the first job: input that a procedure refuses costs no threads.
   let executor: Executor | undefined;
   const pace = new Pace(signal);

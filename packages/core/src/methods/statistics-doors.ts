@@ -4,7 +4,7 @@
  */
 import type { Dataset } from '../data/dataset.js';
 import { originalOrder } from '../data/row-order.js';
-import { validateDataset } from '../data/validate.js';
+import { type CheckedDataset, validateDataset } from '../data/validate.js';
 import { InputError } from '../errors.js';
 import type { TargetTransform } from '../kernels/encode.js';
 import type { Variable } from '../kernels/variable.js';
@@ -13,6 +13,7 @@ import { randomStream } from '../numerics/random.js';
 import { checkOptions, methodRules, runRules, wholeNumber } from '../option-rules.js';
 import { defaults, type MethodOptions, type RunOptions } from '../options.js';
 import type { ExcludedFeature } from '../result.js';
+import { loadKernels } from '../simd/load.js';
 import { blocksOf, oneBlock } from '../statistics/block.js';
 import { drawQuadruples } from '../statistics/incomplete.js';
 import { partA, tooFewOffMode } from './cross-guards.js';
@@ -35,14 +36,14 @@ export async function blockHsic(
   options: StatisticOptions & { blockSize?: number } = {},
 ): Promise<Matrix> {
   checkOptions('blockHsic', options, { ...commonRules, blockSize: methodRules.blockSize });
-  const rows = validateDataset('blockHsic', dataset);
+  const checked = await check('blockHsic', dataset);
+  const { rows } = checked;
   const blockSize = options.blockSize ?? defaults.blockSize;
   if (blockSize > rows) {
     throw new InputError(`blockHsic requires blockSize of at most ${rows} rows, got ${blockSize}`);
   }
   const count = Math.floor(rows / blockSize);
-  const { units } = await computeUnits(dataset, options, {
-    rows,
+  const { units } = await computeUnits(checked, options, {
     transform: 'none',
     work: (rows * blockSize) / 2,
     plan: (target) => ({ task: 'block', shared: blocksOf(target, { blockSize, start: 0, count }), count }),
@@ -53,10 +54,10 @@ export async function blockHsic(
 /** The unbiased HSIC over all rows, one value per feature. */
 export async function fullHsic(dataset: Dataset, options: StatisticOptions = {}): Promise<Float64Array> {
   checkOptions('fullHsic', options, commonRules);
-  const rows = validateDataset('fullHsic', dataset);
+  const checked = await check('fullHsic', dataset);
+  const { rows } = checked;
   requireQuadruple('fullHsic', rows);
-  const { units } = await computeUnits(dataset, options, {
-    rows,
+  const { units } = await computeUnits(checked, options, {
     transform: 'normal-scores',
     work: (rows * rows) / 2,
     plan: (target) => ({ task: 'block', shared: oneBlock(target), count: 1 }),
@@ -70,12 +71,12 @@ export async function incompleteHsic(
   options: StatisticOptions & { incompleteRatio?: number } = {},
 ): Promise<Matrix> {
   checkOptions('incompleteHsic', options, { ...commonRules, incompleteRatio: methodRules.incompleteRatio });
-  const rows = validateDataset('incompleteHsic', dataset);
+  const checked = await check('incompleteHsic', dataset);
+  const { rows } = checked;
   requireQuadruple('incompleteHsic', rows);
   const count = Math.max(1, Math.round((options.incompleteRatio ?? defaults.incompleteRatio) * rows));
   const random = randomStream(options.seed ?? defaults.seed, 'quadruples', '0', '0');
-  const { units } = await computeUnits(dataset, options, {
-    rows,
+  const { units } = await computeUnits(checked, options, {
     transform: 'normal-scores',
     work: 30 * count,
     plan: (target) => ({
@@ -104,12 +105,12 @@ export async function crossHsic(
   dataset: Dataset,
   options: StatisticOptions & { rowsA?: number } = {},
 ): Promise<CrossHsic> {
-  const rows = validateDataset('crossHsic', dataset);
+  const checked = await check('crossHsic', dataset);
+  const { rows } = checked;
   requireQuadruple('crossHsic', rows);
   checkOptions('crossHsic', options, { ...commonRules, rowsA: wholeNumber(2, rows - 2) });
   const rowsA = options.rowsA ?? partA(rows);
-  const { units, prepared } = await computeUnits(dataset, options, {
-    rows,
+  const { units, prepared } = await computeUnits(checked, options, {
     transform: 'normal-scores',
     work: crossWork(rows, rowsA).values,
     screen: (feature, order) => tooFewOffMode(feature, order, { rowsA, rows }),
@@ -128,6 +129,12 @@ export async function crossHsic(
   };
 }
 
+/** Loads the kernels, with which the data is then looked over. */
+async function check(caller: string, dataset: Dataset): Promise<CheckedDataset> {
+  await loadKernels();
+  return validateDataset(caller, dataset);
+}
+
 function requireQuadruple(caller: string, rows: number): void {
   if (rows < 4) throw new InputError(`${caller} requires at least 4 rows, got ${rows}`);
 }
@@ -139,7 +146,6 @@ interface Plan<Name extends ValuesTask> {
 }
 
 interface UnitsRequest<Name extends ValuesTask> {
-  rows: number;
   /** The transform of the output unless the options say otherwise. */
   transform: TargetTransform;
   /** Kernel values a feature. */
@@ -151,9 +157,9 @@ interface UnitsRequest<Name extends ValuesTask> {
 
 /** Units × all features; the columns of excluded features are 0. */
 function computeUnits<Name extends ValuesTask>(
-  dataset: Dataset,
+  dataset: CheckedDataset,
   options: StatisticOptions,
-  { rows, transform, work, screen, plan }: UnitsRequest<Name>,
+  { transform, work, screen, plan }: UnitsRequest<Name>,
 ): Promise<{ units: Matrix; prepared: Prepared }> {
   const encoding = {
     featureBandwidth: options.featureBandwidth ?? defaults.featureBandwidth,
@@ -166,7 +172,7 @@ function computeUnits<Name extends ValuesTask>(
     { work: work * dataset.features.length, items: shardCount(dataset.features.length) },
     async (context) => {
       const breathe = (): Promise<void> => context.breathe();
-      const prepared = await prepare(dataset, originalOrder(rows), encoding, {
+      const prepared = await prepare(dataset, originalOrder(dataset.rows), encoding, {
         breathe,
         ...(screen && { screen }),
       });

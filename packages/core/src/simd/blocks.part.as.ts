@@ -25,38 +25,61 @@ const ENTRIES: usize = 64;
 /** From here on the records are worth a second pass. */
 const FULL: usize = SCRATCH + 24 * RECORD;
 
-/** Leaves the mean of a column, as computed, and the sums of (v − mean) and (v − mean)² at `facts`. */
+/** Leaves of a column, at `facts`: its mean, the sums of (v − mean) and (v − mean)², its smallest and largest value. */
 export function survey(from: usize, count: usize, facts: usize): void {
   const end = from + (count << 3);
   const whole = from + ((count & ~7) << 3);
   let sum0 = f64x2.splat(0);
-  let sum1 = f64x2.splat(0);
-  let sum2 = f64x2.splat(0);
-  let sum3 = f64x2.splat(0);
+  let sum1 = sum0;
+  let sum2 = sum0;
+  let sum3 = sum0;
+  let low = f64x2.splat(Infinity);
+  let high = f64x2.splat(-Infinity);
   let at = from;
   for (; at < whole; at += 64) {
-    sum0 = f64x2.add(sum0, v128.load(at));
-    sum1 = f64x2.add(sum1, v128.load(at, 16));
-    sum2 = f64x2.add(sum2, v128.load(at, 32));
-    sum3 = f64x2.add(sum3, v128.load(at, 48));
+    const v0 = v128.load(at);
+    const v1 = v128.load(at, 16);
+    const v2 = v128.load(at, 32);
+    const v3 = v128.load(at, 48);
+    sum0 = f64x2.add(sum0, v0);
+    sum1 = f64x2.add(sum1, v1);
+    sum2 = f64x2.add(sum2, v2);
+    sum3 = f64x2.add(sum3, v3);
+    low = f64x2.pmin(low, f64x2.pmin(f64x2.pmin(v0, v1), f64x2.pmin(v2, v3)));
+    high = f64x2.pmax(high, f64x2.pmax(f64x2.pmax(v0, v1), f64x2.pmax(v2, v3)));
   }
   let sum = both(f64x2.add(f64x2.add(sum0, sum1), f64x2.add(sum2, sum3)));
-  for (; at < end; at += 8) sum += f64.load(at);
+  let least = min(f64x2.extract_lane(low, 0), f64x2.extract_lane(low, 1));
+  let most = max(f64x2.extract_lane(high, 0), f64x2.extract_lane(high, 1));
+  for (; at < end; at += 8) {
+    const value = f64.load(at);
+    sum += value;
+    least = min(least, value);
+    most = max(most, value);
+  }
   const mean = sum / <f64>count;
   const centre = f64x2.splat(mean);
-  sum0 = sum1 = f64x2.splat(0);
+  sum0 = sum1 = sum2 = sum3 = f64x2.splat(0);
   let squares0 = sum0;
   let squares1 = sum0;
-  for (at = from; at < whole; at += 32) {
+  let squares2 = sum0;
+  let squares3 = sum0;
+  for (at = from; at < whole; at += 64) {
     const d0 = f64x2.sub(v128.load(at), centre);
     const d1 = f64x2.sub(v128.load(at, 16), centre);
+    const d2 = f64x2.sub(v128.load(at, 32), centre);
+    const d3 = f64x2.sub(v128.load(at, 48), centre);
     sum0 = f64x2.add(sum0, d0);
     sum1 = f64x2.add(sum1, d1);
+    sum2 = f64x2.add(sum2, d2);
+    sum3 = f64x2.add(sum3, d3);
     squares0 = f64x2.add(squares0, f64x2.mul(d0, d0));
     squares1 = f64x2.add(squares1, f64x2.mul(d1, d1));
+    squares2 = f64x2.add(squares2, f64x2.mul(d2, d2));
+    squares3 = f64x2.add(squares3, f64x2.mul(d3, d3));
   }
-  let drift = both(f64x2.add(sum0, sum1));
-  let squares = both(f64x2.add(squares0, squares1));
+  let drift = both(f64x2.add(f64x2.add(sum0, sum1), f64x2.add(sum2, sum3)));
+  let squares = both(f64x2.add(f64x2.add(squares0, squares1), f64x2.add(squares2, squares3)));
   for (; at < end; at += 8) {
     const difference = f64.load(at) - mean;
     drift += difference;
@@ -65,6 +88,8 @@ export function survey(from: usize, count: usize, facts: usize): void {
   f64.store(facts, mean);
   f64.store(facts, drift, 8);
   f64.store(facts, squares, 16);
+  f64.store(facts, least, 24);
+  f64.store(facts, most, 32);
 }
 
 function both(lanes: v128): f64 {
@@ -73,7 +98,7 @@ function both(lanes: v128): f64 {
 
 /**
  * From a column to blocks side by side: rows block·size + i of `from` for `chunks` chunks of blocks, each value v as
- * (v·unit − mean − correction)·factor. Returns the range of the results, NaN if one of them is not finite.
+ * (v·unit − mean − correction)·factor.
  */
 export function arrange(
   from: usize,
@@ -84,35 +109,21 @@ export function arrange(
   mean: f64,
   correction: f64,
   factor: f64,
-): f64 {
+): void {
   const one = f64x2.splat(unit);
   const centre = f64x2.splat(mean);
   const rest = f64x2.splat(correction);
   const scale = f64x2.splat(factor);
-  const zero = f64x2.splat(0);
-  let low = f64x2.splat(Infinity);
-  let high = f64x2.splat(-Infinity);
-  let poison = zero;
   const rows = (<usize>size) << 3;
   for (; chunks > 0; chunks--, from += (LANES - 1) * rows) {
     for (const end = from + rows; from < end; from += 8) {
-      for (let lane: usize = 0; lane < STRIP; lane += 16, to += 16) {
-        const at = from + (lane >> 3) * rows;
-        const raw = v128.load64_lane(at + rows, v128.load64_splat(at), 1);
-        const centred = f64x2.sub(f64x2.sub(f64x2.mul(raw, one), centre), rest);
-        const pair = f64x2.mul(centred, scale);
-        low = f64x2.pmin(low, pair);
-        high = f64x2.pmax(high, pair);
-        poison = f64x2.add(poison, f64x2.mul(pair, zero));
-        v128.store(to, pair);
+      for (let at = from; at < from + LANES * rows; at += 2 * rows, to += 16) {
+        const pair = v128.load64_lane(at + rows, v128.load64_splat(at), 1);
+        const centred = f64x2.sub(f64x2.sub(f64x2.mul(pair, one), centre), rest);
+        v128.store(to, f64x2.mul(centred, scale));
       }
     }
   }
-  // pmin and pmax pass over NaN; 0 · NaN and 0 · ∞ do not.
-  const range =
-    max(f64x2.extract_lane(high, 0), f64x2.extract_lane(high, 1)) -
-    min(f64x2.extract_lane(low, 0), f64x2.extract_lane(low, 1));
-  return range + f64x2.extract_lane(poison, 0) + f64x2.extract_lane(poison, 1);
 }
 
 /** First pass over the pairs of position a with the `count` that follow, all known to be near. Returns the records' end. */
@@ -211,7 +222,7 @@ export function blockSums(
   out: usize,
 ): void {
   for (; chunks > 0; chunks--, points += <usize>size * STRIP, out += STRIP) {
-    memory.fill(out, 0, STRIP);
+    clearStrip(out);
     let record = SCRATCH;
     let a = points;
     for (let after = size - 1; after > 0; after--, a += STRIP) {
@@ -222,6 +233,15 @@ export function blockSums(
     }
     clearConstant(points, coordinates, stride, size, out, 1);
   }
+}
+
+/** Zeros; memory.fill would be a call out of the kernel. */
+export function clearStrip(at: usize): void {
+  const zero = i64x2.splat(0);
+  v128.store(at, zero);
+  v128.store(at, zero, 16);
+  v128.store(at, zero, 32);
+  v128.store(at, zero, 48);
 }
 
 /** Whether the first two positions agree in no block, by the first coordinate: then no block is constant. */

@@ -11,9 +11,8 @@ import { PER_UNIT, powersOfOneUnit } from './power-table.js';
 export interface GaussianExports {
   completeTable(unit: number, entries: number): void;
   survey(from: number, count: number, facts: number): void;
-  arrange(from: number, to: number, size: number, chunks: number, ...standardization: number[]): number;
-  arrangeLevels(from: number, to: number, size: number, chunks: number, ...grid: number[]): number;
-  blockLookups(...addressesAndSizes: readonly number[]): void;
+  arrange(from: number, to: number, size: number, chunks: number, ...standardization: number[]): void;
+  levelSums(...addressesSizesAndGrid: readonly number[]): number;
   blockWeights(...addressesAndSizes: readonly number[]): void;
   blockSums(...addressesAndSizes: readonly number[]): void;
   weightRows(...addressesAndSizes: readonly number[]): void;

@@ -2,6 +2,7 @@
  * Block HSIC of values on few levels of an even grid, by a table of the kernel between levels: eight blocks side by
  * side, as in blocks.part.as.ts. The scratch holds a record a pair: the addresses of eight table entries.
  */
+import { clearStrip } from './blocks.part.as';
 import { SCRATCH } from './exp2.part.as';
 
 const LANES: usize = 8;
@@ -12,81 +13,25 @@ const CODES: usize = 32;
 const FULL: usize = SCRATCH + 64 * CODES;
 
 /**
- * From a column to codes of blocks side by side, where value = origin + code · step: rows block·size + i of `from` for
- * `chunks` chunks, codes as byte offsets into a table. Codes are held to ±`most`; the largest difference of two codes is
- * left at `difference`. Returns the largest distance of a value from the level of its code, NaN if one is not finite.
+ * out[block] = Σ over pairs of weight · table entry, the entry at `centre` plus the difference of codes; exactly 0 in
+ * blocks where the codes do not differ. A value is origin + code · step, the caller has seen to it that codes keep within
+ * the table; they are arranged a chunk at a time at `codes`. Returns how far a value is off its code at most, in steps.
  */
-export function arrangeLevels(
+export function levelSums(
   from: usize,
-  to: usize,
+  codes: usize,
   size: i32,
   chunks: i32,
   origin: f64,
   step: f64,
-  most: i32,
-  difference: usize,
-): f64 {
-  const base = f64x2.splat(origin);
-  const unit = f64x2.splat(step);
-  const inverse = f64x2.splat(1 / step);
-  const rounding = f64x2.splat(6755399441055744); // 1.5 · 2^52: leaves a whole number in the low bits
-  const top = i32x4.splat(most);
-  const bottom = i32x4.splat(-most);
-  const highest = f64x2.splat(<f64>most);
-  const lowest = f64x2.splat(<f64>-most);
-  const zero = f64x2.splat(0);
-  let worst = zero;
-  let poison = zero;
-  let low = top;
-  let high = bottom;
-  const rows = (<usize>size) << 3;
-  for (; chunks > 0; chunks--, from += (LANES - 1) * rows) {
-    for (const end = from + rows; from < end; from += 8) {
-      for (let at = from; at < from + LANES * rows; at += 4 * rows, to += 16) {
-        const v0 = v128.load64_lane(at + rows, v128.load64_splat(at), 1);
-        const v1 = v128.load64_lane(at + 3 * rows, v128.load64_splat(at + 2 * rows), 1);
-        const m0 = f64x2.add(f64x2.mul(f64x2.sub(v0, base), inverse), rounding);
-        const m1 = f64x2.add(f64x2.mul(f64x2.sub(v1, base), inverse), rounding);
-        const c0 = f64x2.pmax(lowest, f64x2.pmin(highest, f64x2.sub(m0, rounding)));
-        const c1 = f64x2.pmax(lowest, f64x2.pmin(highest, f64x2.sub(m1, rounding)));
-        const l0 = f64x2.add(base, f64x2.mul(c0, unit));
-        const l1 = f64x2.add(base, f64x2.mul(c1, unit));
-        worst = f64x2.pmax(worst, f64x2.abs(f64x2.sub(v0, l0)));
-        worst = f64x2.pmax(worst, f64x2.abs(f64x2.sub(v1, l1)));
-        poison = f64x2.add(poison, f64x2.mul(f64x2.add(v0, v1), zero));
-        const codes = i32x4.max_s(bottom, i32x4.min_s(top, v128.shuffle<i32>(m0, m1, 0, 2, 4, 6)));
-        low = i32x4.min_s(low, codes);
-        high = i32x4.max_s(high, codes);
-        v128.store(to, i32x4.shl(codes, 3));
-      }
-    }
-  }
-  i32.store(difference, largestLane(high) + largestLane(i32x4.neg(low)));
-  const largest = max(f64x2.extract_lane(worst, 0), f64x2.extract_lane(worst, 1));
-  return largest + f64x2.extract_lane(poison, 0) + f64x2.extract_lane(poison, 1);
-}
-
-function largestLane(lanes: v128): i32 {
-  return max(
-    max(i32x4.extract_lane(lanes, 0), i32x4.extract_lane(lanes, 1)),
-    max(i32x4.extract_lane(lanes, 2), i32x4.extract_lane(lanes, 3)),
-  );
-}
-
-/**
- * out[block] = Σ over pairs of weight · table entry, the entry at `centre` plus the difference of codes; exactly 0 in
- * blocks where the codes do not differ.
- */
-export function blockLookups(
-  codes: usize,
   centre: i32,
-  size: i32,
-  chunks: i32,
   weights: usize,
   out: usize,
-): void {
-  for (; chunks > 0; chunks--, codes += <usize>size * CODES, out += STRIP) {
-    memory.fill(out, 0, STRIP);
+): f64 {
+  let worst = f64x2.splat(0);
+  for (; chunks > 0; chunks--, from += <usize>size * STRIP, out += STRIP) {
+    worst = f64x2.pmax(worst, arrangeCodes(from, codes, size, origin, step));
+    clearStrip(out);
     let record = SCRATCH;
     let a = codes;
     for (let after = size - 1; after > 0; after--, a += CODES) {
@@ -97,6 +42,32 @@ export function blockLookups(
     }
     clearConstantCodes(codes, size, out);
   }
+  return max(f64x2.extract_lane(worst, 0), f64x2.extract_lane(worst, 1));
+}
+
+/** Codes of a chunk, as byte offsets into a table. Returns how far values are off, in steps. */
+function arrangeCodes(from: usize, to: usize, size: i32, origin: f64, step: f64): v128 {
+  const base = f64x2.splat(origin);
+  const inverse = f64x2.splat(1 / step);
+  const rounding = f64x2.splat(6755399441055744); // 1.5 · 2^52: leaves a whole number in the low bits
+  let worst = f64x2.splat(0);
+  const rows = (<usize>size) << 3;
+  for (const end = from + rows; from < end; from += 8) {
+    for (let at = from; at < from + LANES * rows; at += 4 * rows, to += 16) {
+      const third = at + 2 * rows;
+      const v0 = v128.load64_lane(at + rows, v128.load64_splat(at), 1);
+      const v1 = v128.load64_lane(third + rows, v128.load64_splat(third), 1);
+      const t0 = f64x2.mul(f64x2.sub(v0, base), inverse);
+      const t1 = f64x2.mul(f64x2.sub(v1, base), inverse);
+      const m0 = f64x2.add(t0, rounding);
+      const m1 = f64x2.add(t1, rounding);
+      const off0 = f64x2.abs(f64x2.sub(t0, f64x2.sub(m0, rounding)));
+      const off1 = f64x2.abs(f64x2.sub(t1, f64x2.sub(m1, rounding)));
+      worst = f64x2.pmax(worst, f64x2.pmax(off0, off1));
+      v128.store(to, i32x4.shl(v128.shuffle<i32>(m0, m1, 0, 2, 4, 6), 3));
+    }
+  }
+  return worst;
 }
 
 /** First pass over the pairs of position a with the `count` that follow: addresses of table entries. */

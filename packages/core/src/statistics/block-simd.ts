@@ -6,11 +6,10 @@
  * time. Every value has sums of its own in an order that the layout alone decides: neither the other features nor the
  * threads can change a bit of it.
  */
-import type { Standardization } from '../data/standardize.js';
 import { type Feature, variableOf } from '../kernels/feature.js';
-import { isConstant, type Variable, variableRows } from '../kernels/variable.js';
+import { isConstant, type Variable } from '../kernels/variable.js';
 import { type GaussianSpace, LANES } from '../simd/gaussian.js';
-import { arrange, arrangePoints, roomFor } from './arrange-simd.js';
+import { arrangePoints, featureSums, roomFor } from './feature-sums-simd.js';
 import { MOST_WEIGHTS, paddedWidth, pointsOf, rowsAtOnce, storePoints } from './points-simd.js';
 import type { Steps } from './steps.js';
 
@@ -28,15 +27,9 @@ export interface BlockLayout {
   order?: Int32Array;
 }
 
-/** An output with the row sums of its kernel in each block, without the diagonal, and their totals. */
-export interface BlockSums extends BlockLayout {
-  rowSums: Float64Array;
-  totals: Float64Array;
-}
-
 /** The values η̂_b of some features, one array per feature. */
 export function blockValuesSimd(
-  blocks: BlockSums,
+  blocks: BlockLayout,
   features: readonly Feature[],
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
@@ -62,14 +55,14 @@ function* valuesSideBySide(
   space.holds = undefined;
   const weights = space.take((keeps ? allChunks : chunks) * LANES * pairs);
   const room = roomFor(space, [target, ...features], { size, chunks });
-  const values = arraysFor(features, count);
-  const isWhole = start === 0 && chunks === allChunks && variableRows(target) < (count + 1) * size;
+  // Results of a feature lie together, so that they leave as one buffer, which a worker can hand over as a whole.
+  const width = allChunks * LANES;
+  const out = space.take(features.length * width);
   const order = layout.order !== undefined && isInOrder(layout.order) ? undefined : layout.order;
-  const known = new Map<Feature, Standardization>();
   for (let first = 0; first < count; first += chunks * LANES) {
     const blocks = Math.min(chunks * LANES, count - first);
     const used = Math.ceil(blocks / LANES);
-    const slice = { size, from: start + first * size, blocks, isWhole, order };
+    const slice = { size, from: start + first * size, blocks, order };
     const own = keeps ? weights + 8 * first * pairs : weights;
     if (!ready) {
       arrangePoints(space, room, target, slice);
@@ -77,26 +70,14 @@ function* valuesSideBySide(
       space.exports.blockWeights(room.points, length, room.stride, size, used, own, room.sums);
     }
     for (let f = 0; f < features.length; f++) {
-      const arranged = arrange(space, room, features[f], slice, known);
-      if (arranged.as === 'codes') {
-        space.exports.blockLookups(room.points, arranged.centre, size, used, own, room.out);
-      } else {
-        const { coordinates, isNear } = arranged;
-        const near = isNear ? 1 : 0;
-        space.exports.blockSums(room.points, coordinates, room.stride, near, size, used, own, room.out);
-      }
-      values[f].set(space.numbers(room.out, blocks), first);
+      const addresses = { weights: own, out: out + 8 * (f * width + first) };
+      featureSums(space, room, features[f], slice, addresses);
     }
     yield (features.length * blocks) / count;
   }
   if (keeps) space.holds = layout;
-  return values;
-}
-
-/** An array of `count` numbers per feature, all in one buffer, which a worker can hand over as a whole. */
-function arraysFor(features: readonly Feature[], count: number): Float64Array[] {
-  const all = new Float64Array(features.length * count);
-  return features.map((_, f) => all.subarray(f * count, (f + 1) * count));
+  const all = space.numbers(out, features.length * width).slice();
+  return features.map((_, f) => all.subarray(f * width, f * width + count));
 }
 
 function isInOrder(order: Int32Array): boolean {
@@ -105,11 +86,13 @@ function isInOrder(order: Int32Array): boolean {
 }
 
 function* valuesByRows(
-  { target, blockSize: size, start, count, rowSums, totals, order }: BlockSums,
+  layout: BlockLayout,
   given: readonly Feature[],
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
-  const features = given.map((feature) => variableOf(feature, order));
+  const { target, blockSize: size, start, count } = layout;
+  const features = given.map((feature) => variableOf(feature, layout.order));
+  const rowSums = rowSumsOf(layout, space);
   const width = paddedWidth(size);
   const most = rowsAtOnce(size, width);
   const [output, ...inputs] = [target, ...features].map((variable) => storePoints(space, variable));
@@ -123,8 +106,11 @@ function* valuesByRows(
     const first = start + b * size;
     if (isConstant(target, first, first + size)) continue;
     const varying = features.map((feature) => !isConstant(feature, first, first + size));
-    const level = scale * (totals[b] / ((size - 1) * (size - 2)));
-    const shares = rowSums.subarray(b * size, (b + 1) * size).map((sum) => -scale * (sum / (size - 2)));
+    const sums = rowSums.subarray(b * size, (b + 1) * size);
+    let total = 0;
+    for (const sum of sums) total += sum;
+    const level = scale * (total / ((size - 1) * (size - 2)));
+    const shares = sums.map((sum) => -scale * (sum / (size - 2)));
     space.numbers(columnOffsets, size).set(shares);
     space.numbers(offsets, size).set(shares.map((share) => share + level));
     for (let row = 0; row < size; row += most) {
@@ -159,8 +145,17 @@ function* valuesByRows(
   return values;
 }
 
+/** Row sums that are known already: one job asks for the same ones with every shard. */
+const known = new WeakMap<BlockLayout, Float64Array>();
+
 /** The row sums of the output's kernel in each block, without the diagonal. */
-export function kernelRowSums(
+function rowSumsOf(layout: BlockLayout, space: GaussianSpace): Float64Array {
+  const sums = known.get(layout) ?? kernelRowSums(layout, space);
+  known.set(layout, sums);
+  return sums;
+}
+
+function kernelRowSums(
   { target, blockSize: size, start, count }: BlockLayout,
   space: GaussianSpace,
 ): Float64Array {

@@ -12,30 +12,19 @@
 import { type Feature, variableOf } from '../kernels/feature.js';
 import { isConstant, kernelRow, type Variable, variableRows } from '../kernels/variable.js';
 import { borrowSimd } from '../simd/gaussian.js';
-import { type BlockLayout, type BlockSums, blockValuesSimd, kernelRowSums } from './block-simd.js';
+import { type BlockLayout, blockValuesSimd } from './block-simd.js';
 import type { Steps } from './steps.js';
 
-/** What all features share: the output, the blocks, and the output's row sums in each block. */
-export type Blocks = BlockSums;
-
-/** `count` blocks of `blockSize` rows from row `start` on. */
+/** `count` blocks of `blockSize` rows from row `start` on: what all features share. */
 export function blocksOf(
   target: Variable,
-  { blockSize, start, count }: Pick<Blocks, 'blockSize' | 'start' | 'count'>,
-): Blocks {
-  const layout: BlockLayout = { target, blockSize, start, count };
-  const space = borrowSimd();
-  const rowSums = space === undefined ? plainRowSums(layout) : kernelRowSums(layout, space);
-  space?.release();
-  const totals = new Float64Array(count);
-  rowSums.forEach((sum, i) => {
-    totals[Math.floor(i / blockSize)] += sum;
-  });
-  return { ...layout, rowSums, totals };
+  { blockSize, start, count }: Pick<BlockLayout, 'blockSize' | 'start' | 'count'>,
+): BlockLayout {
+  return { target, blockSize, start, count };
 }
 
-/** The row sums of the output's kernel in each block, without the diagonal, in plain TypeScript. */
-function plainRowSums({ target, blockSize, start, count }: BlockLayout): Float64Array {
+/** The row sums of the output's kernel in each block, without the diagonal. */
+function rowSumsOf({ target, blockSize, start, count }: BlockLayout): Float64Array {
   const rowSums = new Float64Array(blockSize * count);
   const row = new Float64Array(blockSize);
   for (let b = 0; b < count; b++) {
@@ -53,26 +42,30 @@ function plainRowSums({ target, blockSize, start, count }: BlockLayout): Float64
 }
 
 /** One block of all rows. */
-export function oneBlock(target: Variable): Blocks {
+export function oneBlock(target: Variable): BlockLayout {
   return blocksOf(target, { blockSize: variableRows(target), start: 0, count: 1 });
 }
 
-/** out[j − i − 1] = w_ij for the rows j > i of block b. Exactly 0 where the output is constant in the block. */
-function weightRow(blocks: Blocks, b: number, i: number, out: Float64Array): void {
-  const { target, blockSize: size, rowSums, totals } = blocks;
-  const first = blocks.start + b * size;
+/** out[j − i − 1] = w_ij for the rows j > i of a block, from the row sums there. */
+function weightRow(
+  { target, blockSize: size, start }: BlockLayout,
+  { b, i }: { b: number; i: number },
+  sums: Float64Array,
+  out: Float64Array,
+): void {
+  const first = start + b * size;
   const scale = 2 / (size * (size - 3));
-  const level = totals[b] / ((size - 1) * (size - 2));
-  const base = b * size;
+  let total = 0;
+  for (const sum of sums) total += sum;
+  const level = total / ((size - 1) * (size - 2));
   kernelRow(target, first + i, first + i + 1, first + size, out);
   for (let j = i + 1; j < size; j++) {
-    const sums = (rowSums[base + i] + rowSums[base + j]) / (size - 2);
-    out[j - i - 1] = scale * (out[j - i - 1] - sums + level);
+    out[j - i - 1] = scale * (out[j - i - 1] - (sums[i] + sums[j]) / (size - 2) + level);
   }
 }
 
 /** The values η̂_b of some features, one array per feature. A feature that is constant in a block has 0 there. */
-export function* blockValues(blocks: Blocks, features: readonly Feature[]): Steps<Float64Array[]> {
+export function* blockValues(blocks: BlockLayout, features: readonly Feature[]): Steps<Float64Array[]> {
   const space = borrowSimd();
   if (space === undefined) return yield* plainBlockValues(blocks, features);
   const values = yield* blockValuesSimd(blocks, features, space);
@@ -81,9 +74,10 @@ export function* blockValues(blocks: Blocks, features: readonly Feature[]): Step
 }
 
 /** The same in plain TypeScript: the definition, and the way where there is no SIMD. */
-export function* plainBlockValues(blocks: Blocks, given: readonly Feature[]): Steps<Float64Array[]> {
+export function* plainBlockValues(blocks: BlockLayout, given: readonly Feature[]): Steps<Float64Array[]> {
   const { blockSize, start, count } = blocks;
   const features = given.map((feature) => variableOf(feature, blocks.order));
+  const rowSums = rowSumsOf(blocks);
   const values = features.map(() => new Float64Array(count));
   const weights = new Float64Array(blockSize);
   const kernel = new Float64Array(blockSize);
@@ -92,8 +86,9 @@ export function* plainBlockValues(blocks: Blocks, given: readonly Feature[]): St
     const end = first + blockSize;
     if (isConstant(blocks.target, first, end)) continue;
     const varying = features.map((feature) => !isConstant(feature, first, end));
+    const sums = rowSums.subarray(b * blockSize, (b + 1) * blockSize);
     for (let i = 0; i < blockSize - 1; i++) {
-      weightRow(blocks, b, i, weights);
+      weightRow(blocks, { b, i }, sums, weights);
       for (let f = 0; f < features.length; f++) {
         if (!varying[f]) continue;
         kernelRow(features[f], first + i, first + i + 1, end, kernel);
