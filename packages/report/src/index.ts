@@ -1,1 +1,25 @@
-export {};
+/**
+ * @hsicinf/report: tables, plots and the report of a result. The public door for Node and for pages; what only Node needs
+ * is behind `@hsicinf/report/node`.
+ */
+
+// What everything is made from.
+export type { ReportInput } from './input.js';
+
+// Tables and words.
+export { csvTable } from './text/csv-table.js';
+export { markdownTable } from './text/markdown-table.js';
+export { jsonText } from './text/json-text.js';
+export { summarySentence } from './text/summary.js';
+export { adjustmentWords, methodWords, type MethodWords } from './text/method-words.js';
+
+// The report.
+export { htmlReport } from './html/report.js';
+
+// Plots.
+export { forestPlot } from './plots/forest-plot.js';
+export { pValuePlot } from './plots/p-value-plot.js';
+export { featurePlot } from './plots/feature-plot.js';
+export { plotsOf } from './plots/all-plots.js';
+export type { Drawing, PlotOptions } from './plots/drawing.js';
+export { colourDeclarations, type PlotColours, plotColours } from './plots/colours.js';

@@ -1,0 +1,43 @@
+/**
+ * HTML that is safe by construction: what is put into a template is escaped, unless it is markup made by a template.
+ */
+import { clip, FULL_NAME, visible } from '../text/names.js';
+import { escapeMarkup } from '../text/escape.js';
+
+/** Text that is known to be markup. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** What may stand in a template; undefined and false leave nothing. */
+export type Insertable = string | number | Markup | undefined | false | readonly Insertable[];
+
+/** A template whose insertions are escaped. */
+export function markup(strings: TemplateStringsArray, ...values: Insertable[]): Markup {
+  return new Markup(strings.reduce((text, part, i) => text + inserted(values[i - 1]) + part));
+}
+
+function inserted(value: Insertable): string {
+  if (value === undefined || value === false) return '';
+  if (value instanceof Markup) return value.text;
+  return typeof value === 'object' ? value.map(inserted).join('') : escapeMarkup(String(value));
+}
+
+/** A name from the data: isolated in its direction, cut where it is long, with more of it in a tooltip. */
+export function nameMarkup(name: string, columns = 80): Markup {
+  const shown = clip(name, columns);
+  const full = clip(name, FULL_NAME);
+  return shown === full ? markup`<bdi>${shown}</bdi>` : markup`<bdi title="${full}">${shown}</bdi>`;
+}
+
+/** Text of one line or several, with control characters other than line feeds visible. */
+export function linesMarkup(text: string): Markup {
+  return markup`${text
+    .split(/\r?\n/)
+    .map((line) => (line.trim() === '' ? line : visible(line)))
+    .join('\n')}`;
+}

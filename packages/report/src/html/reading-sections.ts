@@ -1,0 +1,115 @@
+/**
+ * The parts of the report that are to be read: what took no part, how to read the numbers, how they came about and when
+ * they hold, how to repeat the run, and the literature.
+ */
+import type { Result } from '@hsicinf/core';
+import type { ReportInput } from '../input.js';
+import { adjustmentWords, methodWords } from '../text/method-words.js';
+import { visible } from '../text/names.js';
+import { count, percent } from '../text/numbers.js';
+import { type Insertable, linesMarkup, markup, type Markup, nameMarkup } from './markup.js';
+import { referencesOf } from './references.js';
+
+const MOST_EXCLUDED = 100;
+
+/** Everything below the plots. */
+export function readingSections(input: ReportInput): Markup {
+  const { result } = input;
+  const sections = [
+    excludedSection(result),
+    howToRead(result),
+    methodSection(result),
+    reproduceSection(input),
+    literature(input),
+  ];
+  return markup`${sections}`;
+}
+
+function excludedSection({ excluded }: Result): Insertable {
+  if (excluded.length === 0) return undefined;
+  const shown = excluded.slice(0, MOST_EXCLUDED);
+  const title = `${count(excluded.length)} feature${excluded.length === 1 ? '' : 's'} took no part`;
+  return markup`<section aria-labelledby="excluded">
+    <h2 id="excluded">Excluded features</h2>
+    <details>
+      <summary>${title}</summary>
+      <ul class="notes">
+        ${shown.map(({ name, reason }) => markup`<li>${nameMarkup(name)}: ${visible(reason)}</li>`)}
+      </ul>
+      ${excluded.length > shown.length && markup`<p class="small">The first ${shown.length} are listed; the result as JSON has them all.</p>`}
+    </details>
+  </section>`;
+}
+
+function howToRead({ method, options, selected, statistics }: Result): Markup {
+  const level = percent(options.alpha);
+  const honest: Record<Result['method'], string> = {
+    hsicInf:
+      'A feature with a large score was selected because its score was large. Comparing that score with chance alone would be unfair, so it is compared with the scores it could have had and still been selected. The p-value is the share of those that are at least as large, if the feature were unrelated.',
+    split:
+      'The features were selected on one part of the rows and tested on another, so the test is not misled by the selection. The p-value says how often an unrelated feature would have a score as large.',
+    hsic: 'The features were selected for large scores and tested on the same rows. The p-values take no account of that: among features that are all unrelated to the output, the winners would look significant far too often.',
+  };
+  return markup`<section aria-labelledby="reading">
+    <h2 id="reading">How to read this</h2>
+    <ul class="reading">
+      <li>
+        <strong>Score.</strong> HSIC, a measure of association that sees relations of any shape and not only
+        straight lines. It is about 0 for unrelated features and can fall below it by chance. It has no unit.
+      </li>
+      <li>
+        <strong>Selection.</strong> Of ${count(statistics.length)} features the ${count(selected.length)}
+        ${(options.repeats ?? 1) > 1 ? 'selected most often' : 'with the largest scores'} were kept. The
+        others were not tested; nothing is claimed about them.
+      </li>
+      <li><strong>p-value.</strong> ${honest[method]}</li>
+      <li>
+        <strong>Significant.</strong>
+        ${method === 'hsic' ? `Here this only means a p-value of at most ${level}.` : `The ${options.adjust === 'none' ? '' : 'adjusted '}p-value is at most ${level}.`}
+        ${adjustmentWords(options.adjust).controls}
+      </li>
+      <li><strong>Not significant</strong> does not mean unrelated: there may be too few rows to tell.</li>
+      <li>
+        <strong>Association is not cause.</strong> Each feature is looked at by itself. A feature that is tied
+        to another one that matters can be significant as well.
+      </li>
+    </ul>
+  </section>`;
+}
+
+function methodSection(result: Result): Markup {
+  const { name, what, validity } = methodWords(result);
+  return markup`<section aria-labelledby="method">
+    <h2 id="method">Method, and when it holds</h2>
+    <p><strong>${name[0].toUpperCase() + name.slice(1)}.</strong> ${what}</p>
+    <ul class="reading">
+      ${validity.map((sentence) => markup`<li>${sentence}</li>`)}
+    </ul>
+  </section>`;
+}
+
+function reproduceSection({ result, command, libraryCall, version }: ReportInput): Markup {
+  const block = (label: string, text: string): Markup =>
+    markup`<p class="label">${label}</p>
+      <pre><code>${linesMarkup(text)}</code></pre>`;
+  return markup`<section aria-labelledby="reproduce">
+    <h2 id="reproduce">Repeat this run</h2>
+    <p>The same data, options and seed give the same numbers (hsicinf ${version}).</p>
+    ${command !== undefined && block('Command line', command)}
+    ${libraryCall !== undefined && block('Library', libraryCall)}
+    ${block(`Options of ${result.method}, resolved`, JSON.stringify(result.options, null, 2))}
+  </section>`;
+}
+
+function literature({ result, version }: ReportInput): Markup {
+  return markup`<section aria-labelledby="literature">
+    <h2 id="literature">References</h2>
+    <ul class="references">
+      <li>
+        hsicinf, version ${version}: kernel feature selection with p-values that account for the selection
+        [software].
+      </li>
+      ${referencesOf(result).map(({ authors, title, where }) => markup`<li>${authors}. ${title}. <i>${where}</i>.</li>`)}
+    </ul>
+  </section>`;
+}

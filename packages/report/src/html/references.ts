@@ -1,0 +1,107 @@
+/**
+ * The literature behind a result: the paper always, and what the procedure and its options rest on. The entries are
+ * those of docs/references.md.
+ */
+import type { Result } from '@hsicinf/core';
+
+/** An entry of the bibliography. */
+export interface Reference {
+  authors: string;
+  title: string;
+  where: string;
+}
+
+const library = {
+  yamada: {
+    authors: 'Yamada, M., Umezu, Y., Fukumizu, K. & Takeuchi, I. (2018)',
+    title: 'Post selection inference with kernels',
+    where: 'Artificial Intelligence and Statistics, 152–160',
+  },
+  gretton: {
+    authors: 'Gretton, A., Bousquet, O., Smola, A. & Schölkopf, B. (2005)',
+    title: 'Measuring statistical dependence with Hilbert–Schmidt norms',
+    where: 'Algorithmic Learning Theory, 63–77',
+  },
+  besag: {
+    authors: 'Besag, J. & Clifford, P. (1989)',
+    title: 'Generalized Monte Carlo significance tests',
+    where: 'Biometrika 76, 633–642',
+  },
+  shekhar: {
+    authors: 'Shekhar, S., Kim, I. & Ramdas, A. (2022)',
+    title: 'A permutation-free kernel independence test',
+    where: 'Journal of Machine Learning Research 24 (2023), 1–68',
+  },
+  hall: {
+    authors: 'Hall, P. (1992)',
+    title: 'On the removal of skewness by transformation',
+    where: 'Journal of the Royal Statistical Society B 54, 221–228',
+  },
+  zhang: {
+    authors: 'Zhang, Q., Filippi, S., Gretton, A. & Sejdinovic, D. (2018)',
+    title: 'Large-scale kernel methods for independence testing',
+    where: 'Statistics and Computing 28, 113–130',
+  },
+  lim: {
+    authors: 'Lim, J. N., Yamada, M., Jitkrittum, W., Terada, Y., Matsui, S. & Shimodaira, H. (2020)',
+    title: 'More powerful selective kernel tests for feature selection',
+    where: 'Artificial Intelligence and Statistics, 820–830',
+  },
+  lee: {
+    authors: 'Lee, J. D., Sun, D. L., Sun, Y. & Taylor, J. E. (2016)',
+    title: 'Exact post-selection inference, with application to the lasso',
+    where: 'Annals of Statistics 44, 907–927',
+  },
+  fan: {
+    authors: 'Fan, J., Liao, Y. & Mincheva, M. (2013)',
+    title: 'Large covariance estimation by thresholding principal orthogonal complements',
+    where: 'Journal of the Royal Statistical Society B 75, 603–680',
+  },
+  chen: {
+    authors: 'Chen, Y., Wiesel, A., Eldar, Y. C. & Hero, A. O. (2010)',
+    title: 'Shrinkage algorithms for MMSE covariance estimation',
+    where: 'IEEE Transactions on Signal Processing 58, 5016–5029',
+  },
+  meinshausen: {
+    authors: 'Meinshausen, N., Meier, L. & Bühlmann, P. (2009)',
+    title: 'p-values for high-dimensional regression',
+    where: 'Journal of the American Statistical Association 104, 1671–1681',
+  },
+  holm: {
+    authors: 'Holm, S. (1979)',
+    title: 'A simple sequentially rejective multiple test procedure',
+    where: 'Scandinavian Journal of Statistics 6, 65–70',
+  },
+  bh: {
+    authors: 'Benjamini, Y. & Hochberg, Y. (1995)',
+    title: 'Controlling the false discovery rate: a practical and powerful approach to multiple testing',
+    where: 'Journal of the Royal Statistical Society B 57, 289–300',
+  },
+  by: {
+    authors: 'Benjamini, Y. & Yekutieli, D. (2001)',
+    title: 'The control of the false discovery rate in multiple testing under dependency',
+    where: 'Annals of Statistics 29, 1165–1188',
+  },
+} satisfies Record<string, Reference>;
+
+const ofStatistic = {
+  full: [library.besag],
+  cross: [library.shekhar, library.hall],
+  block: [library.zhang],
+  incomplete: [library.lim],
+};
+
+/** The paper first, then what else the result rests on. */
+export function referencesOf({ method, options }: Result): Reference[] {
+  const { statistic, covariance, repeats = 1, adjust } = options;
+  return [
+    library.yamada,
+    library.gretton,
+    ...ofStatistic[statistic],
+    ...(method === 'hsicInf' && statistic !== 'full' ? [library.lee] : []),
+    ...(covariance?.startsWith('poet') === true ? [library.fan] : []),
+    ...(covariance === 'oas' ? [library.chen] : []),
+    ...(repeats > 1 ? [library.meinshausen] : []),
+    ...(adjust === 'holm' || adjust === 'bh' || adjust === 'by' ? [library[adjust]] : []),
+  ];
+}

@@ -1,0 +1,50 @@
+/**
+ * The report: one HTML file that needs nothing else. It has no script, asks the network for nothing (its own policy would
+ * forbid it), follows the light or dark setting of the reader, and prints.
+ */
+import type { ReportInput } from '../input.js';
+import { clip } from '../text/names.js';
+import { figureSections } from './figure-sections.js';
+import { factsSection, headSection } from './head-section.js';
+import { markup, Markup } from './markup.js';
+import { readingSections } from './reading-sections.js';
+import { styleSheet } from './style.js';
+import { tableSection } from './table-section.js';
+
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+
+/** The report as the text of an HTML file. `document` is only used to create elements of the plots. */
+export function htmlReport(input: ReportInput, { document }: { document: Document }): string {
+  const title = input.title ?? `Features associated with ${input.targetName}`;
+  return markup`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${POLICY}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="generator" content="hsicinf ${input.version}" />
+        <link rel="icon" href="data:," />
+        <title>${clip(title, 120)}</title>
+        <style>
+          ${new Markup(styleSheet)}
+        </style>
+      </head>
+      <body>
+        ${headSection(input)}
+        <main>
+          ${factsSection(input)}
+          ${tableSection(input)}
+          ${figureSections(input, document)}
+          ${readingSections(input)}
+        </main>
+        <footer>
+          Made by hsicinf ${input.version}, ${input.date}. This file is self-contained: it has no scripts and
+          makes no requests.
+        </footer>
+      </body>
+    </html>
+`.text;
+}

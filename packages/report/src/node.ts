@@ -1,0 +1,12 @@
+/**
+ * What Node needs and a page does not: a document to draw with, and the table for a terminal. A page imports
+ * `@hsicinf/report` alone and passes its own document.
+ */
+import { parseHTML } from 'linkedom';
+
+export { type TextColours, textTable, type TextTableOptions } from './text/text-table.js';
+
+/** A document in which plots can be drawn without a browser. */
+export function createDocument(): Document {
+  return parseHTML('<!doctype html><html><body></body></html>').document;
+}

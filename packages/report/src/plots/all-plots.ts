@@ -1,0 +1,29 @@
+/**
+ * Every plot that a result has something to show in.
+ */
+import type { SelectedFeature } from '@hsicinf/core';
+import type { ReportInput } from '../input.js';
+import type { Drawing, PlotOptions } from './drawing.js';
+import { featurePlot } from './feature-plot.js';
+import { forestPlot } from './forest-plot.js';
+import { pValuePlot } from './p-value-plot.js';
+
+/** No more features than this have a plot of their own. */
+export const MOST_FEATURE_PLOTS = 12;
+
+/** The scores, the p-values and, where the data is at hand, each significant feature against the output, at most 12. */
+export function plotsOf(input: ReportInput, options: PlotOptions): Drawing[] {
+  return [
+    forestPlot(input, options),
+    pValuePlot(input, options),
+    ...plottedFeatures(input).map(({ name }) => featurePlot(input, name, { document: options.document })),
+  ];
+}
+
+/** The significant features that have a plot: none without data. */
+export function plottedFeatures({ result, dataset }: ReportInput): SelectedFeature[] {
+  const inData = new Set(dataset?.features.map(({ name }) => name));
+  return result.selected
+    .filter(({ significant, name }) => significant && inData.has(name))
+    .slice(0, MOST_FEATURE_PLOTS);
+}

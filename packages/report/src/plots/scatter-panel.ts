@@ -1,0 +1,82 @@
+/**
+ * A number against a number: points, and a line through the medians of groups of rows, which shows relations of any shape.
+ */
+import * as Plot from '@observablehq/plot';
+import { colour } from './colours.js';
+import { type NumberAxis, quantile, sampled } from './feature-axes.js';
+import { FONT_SIZE, numberTicks, type PanelSize, panelStyle, TICKS } from './panel-style.js';
+import { clipToWidth } from './text-width.js';
+
+const LEAST_ROWS_FOR_LINE = 60;
+const MOST_GROUPS = 12;
+const ROWS_A_GROUP = 25;
+
+/** The panel, with at most so many points. */
+export function scatterPanel(x: NumberAxis, y: NumberAxis, { document, width, points }: PanelSize): Element {
+  const rows = sampled(
+    Array.from(x.values, (_, i) => i),
+    points,
+  );
+  const labelWidth = width - 70;
+  return Plot.plot({
+    ...panelStyle(width),
+    document,
+    x: { axis: null, nice: true },
+    y: { axis: null, nice: true },
+    marks: [
+      Plot.gridY({ ticks: TICKS, stroke: colour('grid'), strokeOpacity: 1 }),
+      Plot.gridX({ ticks: TICKS, stroke: colour('grid'), strokeOpacity: 1 }),
+      Plot.dot(rows, {
+        x: (i: number) => x.values[i],
+        y: (i: number) => y.values[i],
+        r: rows.length > 500 ? 2 : 2.8,
+        fill: colour('accent'),
+        fillOpacity: pointOpacity(rows.length),
+      }),
+      Plot.line(medianLine(x.values, y.values), { stroke: colour('ink'), strokeWidth: 2.25 }),
+      Plot.axisX({
+        label: clipToWidth(x.label, labelWidth, FONT_SIZE),
+        ...numberTicks(x.values),
+        labelAnchor: 'center',
+        labelArrow: 'none',
+      }),
+      Plot.axisY({
+        label: clipToWidth(y.label, labelWidth, FONT_SIZE),
+        ...numberTicks(y.values),
+        labelArrow: 'none',
+        labelOffset: 46,
+      }),
+    ],
+  });
+}
+
+/** Whether there are rows enough for a line. */
+export function hasMedianLine(rows: number): boolean {
+  return rows >= LEAST_ROWS_FOR_LINE;
+}
+
+/** Fainter the more points there are. */
+export function pointOpacity(points: number): number {
+  return Math.max(0.22, Math.min(0.8, 8 / Math.sqrt(points)));
+}
+
+/** The medians of x and y in groups of rows that follow one another in x; where x has few values, a group for each. */
+function medianLine(x: Float64Array, y: Float64Array): [number, number][] {
+  if (!hasMedianLine(x.length)) return [];
+  const order = Uint32Array.from(x, (_, i) => i).sort((a, b) => x[a] - x[b] || a - b);
+  const groups = Math.min(MOST_GROUPS, Math.floor(x.length / ROWS_A_GROUP));
+  const line: [number, number][] = [];
+  for (let g = 0, start = 0; g < groups && start < order.length; g++) {
+    let end = Math.max(start + 1, Math.round(((g + 1) * order.length) / groups));
+    // Rows with equal x stay together.
+    while (end < order.length && x[order[end]] === x[order[end - 1]]) end += 1;
+    const rows = order.subarray(start, end);
+    line.push([medianOf(x, rows), medianOf(y, rows)]);
+    start = end;
+  }
+  return line;
+}
+
+function medianOf(values: Float64Array, rows: Uint32Array): number {
+  return quantile(Float64Array.from(rows, (row) => values[row]).sort(), 0.5);
+}

@@ -1,0 +1,94 @@
+/**
+ * Numbers for readers: p-values down to any size, statistics with the same decimals down a column, levels in per cent,
+ * stars.
+ */
+import type { SelectedFeature } from '@hsicinf/core';
+
+const SMALLEST_DECIMAL = 0.0001;
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/**
+ * A p-value with four decimals, or as 3.2e-12 below 0.0001. Where the number itself has underflowed it comes from its
+ * logarithm; without one, 0 means less than any number can be.
+ */
+export function formatPValue(p: number, logPValue?: number): string {
+  if (p >= SMALLEST_DECIMAL) return p.toFixed(4);
+  if (logPValue === -Infinity) return '0';
+  if (p === 0 && logPValue === undefined) return '<1e-323';
+  return scientific((logPValue ?? Math.log(p)) / Math.LN10);
+}
+
+/** 10 to the given power, with one decimal: 3.2e-12. */
+function scientific(log10: number): string {
+  let exponent = Math.floor(log10);
+  let mantissa = (10 ** (log10 - exponent)).toFixed(1);
+  if (mantissa === '10.0') {
+    exponent += 1;
+    mantissa = '1.0';
+  }
+  return `${mantissa}e${exponent}`;
+}
+
+/** How to write the numbers of a column so that the largest has three significant digits and all the same decimals. */
+export function columnFormat(values: readonly number[]): (value: number) => string {
+  const largest = Math.max(0, ...values.filter(Number.isFinite).map(Math.abs));
+  const digits = largest === 0 ? 0 : Math.floor(Math.log10(largest));
+  const decimals = 2 - digits;
+  if (largest !== 0 && (decimals > 8 || decimals < -4))
+    return (value) => withoutMinusZero(value.toExponential(2));
+  return (value) =>
+    Number.isFinite(value) ? withoutMinusZero(value.toFixed(Math.max(0, decimals))) : infinityOf(value);
+}
+
+function withoutMinusZero(text: string): string {
+  return /^-0(\.0*)?(e\+0)?$/.test(text) ? text.slice(1) : text;
+}
+
+function infinityOf(value: number): string {
+  if (Number.isNaN(value)) return 'NaN';
+  return value > 0 ? '∞' : '-∞';
+}
+
+/** The same number set for reading: a true minus, and powers of ten raised. */
+export function typeset(number: string): string {
+  const [mantissa, exponent] = number.split('e');
+  const minus = (text: string): string => text.replace('-', '−');
+  if (exponent === undefined) return minus(mantissa);
+  return `${minus(mantissa)} × ${powerOfTen(Number(exponent))}`;
+}
+
+/** 10⁻³ */
+export function powerOfTen(exponent: number): string {
+  const digits = String(Math.abs(exponent)).replaceAll(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)]);
+  return `10${exponent < 0 ? '⁻' : ''}${digits}`;
+}
+
+/** A share in per cent, with as many digits as it has: 5 %, 0.1 %. The space does not break. */
+export function percent(share: number): string {
+  return `${Number((100 * share).toPrecision(4))}\u00a0%`;
+}
+
+/** A count with thousands apart: 12,345. */
+export function count(value: number): string {
+  return String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** The adjusted p-values up to which a feature has one, two and three stars: at 5 %, these are .05, .01 and .001. */
+export function starLevels(alpha: number): [number, number, number] {
+  return [alpha, alpha / 5, alpha / 50];
+}
+
+/** One to three stars for a significant feature, none for others. */
+export function stars({ significant, adjustedPValue }: SelectedFeature, alpha: number): string {
+  const [, two, three] = starLevels(alpha);
+  if (!significant) return '';
+  if (adjustedPValue <= three) return '***';
+  return adjustedPValue <= two ? '**' : '*';
+}
+
+/** What the stars mean: "* ≤ 0.05, ** ≤ 0.01, *** ≤ 0.001". */
+export function starLegend(alpha: number): string {
+  return starLevels(alpha)
+    .map((level, i) => `${'*'.repeat(i + 1)} ≤ ${Number(level.toPrecision(3))}`)
+    .join(', ');
+}
