@@ -7,6 +7,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { gridKernel, suggestedGrid } from '../src/kernels/grid.js';
 import type { Variable } from '../src/kernels/variable.js';
 import { randomStream } from '../src/numerics/random.js';
+import { columnSurveyor, plainFacts } from '../src/data/column-facts.js';
+import { originalOrder, shuffledOrder } from '../src/data/row-order.js';
+import { standardize } from '../src/data/standardize.js';
+import { numberColumn, variableOf } from '../src/kernels/feature.js';
 import { borrowSimd, type GaussianSpace, loadSimd } from '../src/simd/gaussian.js';
 import { PER_UNIT, powersOfOneUnit } from '../src/simd/power-table.js';
 import { blocksOf, blockValues, oneBlock, plainBlockValues } from '../src/statistics/block.js';
@@ -209,6 +213,85 @@ describe('a value', () => {
     const blocks = blocksOf(target, { blockSize: 10, start: 0, count: 40 });
     const [values] = complete(blockValues(blocks, [{ kernel: 'gaussian', coordinates: [bad] }]));
     expect(values.every(Number.isFinite)).toBe(true);
+  });
+});
+
+describe('columns as given', () => {
+  /** Continuous, on grids (one of them with a late outlier on it), far from 0, huge, tiny, nearly constant, skewed. */
+  function columns(rows: number): Float64Array[] {
+    const random = randomStream(9, 'columns');
+    const uniform = (): number => random.below(2 ** 30) / 2 ** 30;
+    const draw = (make: (i: number) => number): Float64Array =>
+      Float64Array.from({ length: rows }, (_, i) => make(i));
+    return [
+      draw(() => uniform() + uniform()),
+      draw(() => 1 + random.below(5)),
+      draw((i) => (i === rows - 2 ? 500 : random.below(3))),
+      draw(() => 0.1 * random.below(20) - 0.7),
+      draw(() => 1e6 + uniform()),
+      draw(() => 1e200 * uniform()),
+      draw(() => 1e-200 * uniform()),
+      draw(() => Math.exp(8 * uniform())),
+      draw((i) => (i === 5 ? 1 : 0)),
+      draw(() => (random.below(4) === 0 ? 2e9 : -2e9)),
+    ];
+  }
+
+  it.each([
+    [5, 163],
+    [10, 655],
+    [50, 1699],
+    [130, 400],
+  ])(
+    'blocks of %i in %i rows: the kernels standardise as the definition does, in any order',
+    (blockSize, rows) => {
+      const { number: target } = variables(rows, 2);
+      const features = columns(rows).map(
+        (values) => numberColumn(values, plainFacts(values), 1) ?? expect.unreachable(),
+      );
+      for (const order of [undefined, originalOrder(rows), shuffledOrder(rows, 3, 0)]) {
+        const count = Math.floor((rows - 3) / blockSize);
+        const blocks = { ...blocksOf(target, { blockSize, start: 3, count }), ...(order && { order }) };
+        const actual = complete(blockValues(blocks, features));
+        expectEqual(actual, complete(plainBlockValues(blocks, features)));
+        const variablesInOrder = features.map((feature) => variableOf(feature, order));
+        expectEqual(actual, complete(plainBlockValues(blocks, variablesInOrder)));
+        // The readable way from a column to points: standardised, in order, divided by √2.
+        variablesInOrder.forEach((variable, f) => {
+          const standard = standardize(features[f].values) ?? expect.unreachable();
+          const points = variable.kernel === 'gaussian' ? variable.coordinates[0] : expect.unreachable();
+          points.forEach((point, i) => {
+            expect(point).toBeCloseTo(standard[order?.[i] ?? i] / Math.SQRT2, 12);
+          });
+        });
+      }
+    },
+  );
+
+  it.each([1, 2, 7, 8, 9, 100, 4801])('facts of %i numbers are those of the definition', (rows) => {
+    const { look, end } = columnSurveyor(rows);
+    for (const values of columns(Math.max(rows, 9)).map((column) => column.slice(0, rows))) {
+      const [seen, expected] = [look(values), plainFacts(values)];
+      const scale = Math.max(Math.abs(expected.low), Math.abs(expected.high));
+      expect(seen.low).toBe(expected.low);
+      expect(seen.high).toBe(expected.high);
+      expect(Math.abs(seen.mean - expected.mean)).toBeLessThanOrEqual(1e-14 * scale);
+      expect(Math.abs(seen.drift - expected.drift)).toBeLessThanOrEqual(1e-13 * rows * scale);
+      if (scale < 1e100) {
+        expect(Math.abs(seen.squares - expected.squares)).toBeLessThanOrEqual(1e-13 * rows * scale ** 2);
+      }
+    }
+    end();
+  });
+
+  it('facts tell of a value that is not finite, wherever it is', () => {
+    const { look, end } = columnSurveyor(37);
+    for (const bad of [NaN, Infinity, -Infinity]) {
+      for (let i = 0; i < 37; i++)
+        expect(look(new Float64Array(37).fill(bad, i, i + 1)).mean).not.toBeCloseTo(0);
+    }
+    expect(look(new Float64Array(37)).mean).toBe(0);
+    end();
   });
 });
 

@@ -102,6 +102,7 @@ const indigestible: BlockJob = {
   shared: undefined as never,
   count: 5,
   item: () => [],
+  keep: (outcome) => outcome,
   onWork: () => {},
 };
 
@@ -126,6 +127,7 @@ describe('errors', () => {
         task: 'block',
         shared,
         count: 5,
+        keep: (outcome) => outcome,
         item: (index) => {
           if (index === bad) throw reason;
           return [feature];
@@ -148,6 +150,7 @@ describe('errors', () => {
         shared,
         count: 5,
         item: () => [feature],
+        keep: (outcome) => outcome,
         onWork: () => {
           throw reason;
         },

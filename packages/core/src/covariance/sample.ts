@@ -33,23 +33,30 @@ export function sampleColumns(centred: Matrix, indices: ArrayLike<number>): Matr
   return result;
 }
 
-/**
- * Columns `indices` of the sample covariance of features that are arrays of their own, side by side. The same bits as
- * from one matrix, without a copy of the units.
- */
-export function sampleColumnsOf(features: readonly Float64Array[], indices: ArrayLike<number>): Matrix {
-  const means = features.map((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
-  const result = zeros(features.length, indices.length);
-  features.forEach((values, i) => {
-    for (let k = 0; k < indices.length; k++) {
-      const others = features[indices[k]];
-      const mean = means[indices[k]];
-      let sum = 0;
-      for (let t = 0; t < values.length; t++) sum += (values[t] - means[i]) * (others[t] - mean);
-      result.data[i * indices.length + k] = sum / (values.length - 1);
-    }
-  });
-  return result;
+/** For any feature's values, their sample covariances with the given ones; centred first, as above. */
+export function covariancesWith(features: readonly Float64Array[]): (values: Float64Array) => Float64Array {
+  const others = features.map(withoutMean);
+  return (values) => {
+    const own = withoutMean(values);
+    return Float64Array.from(others, (other) => {
+      let even = 0;
+      let odd = 0;
+      let t = 0;
+      for (; t + 1 < own.length; t += 2) {
+        even += own[t] * other[t];
+        odd += own[t + 1] * other[t + 1];
+      }
+      if (t < own.length) even += own[t] * other[t];
+      return (even + odd) / (own.length - 1);
+    });
+  };
+}
+
+function withoutMean(values: Float64Array): Float64Array {
+  let sum = 0;
+  for (let t = 0; t < values.length; t++) sum += values[t];
+  const mean = sum / values.length;
+  return values.map((value) => value - mean);
 }
 
 /** The sums over observations of feature i times feature j, for every i. */

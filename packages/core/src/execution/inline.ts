@@ -3,21 +3,29 @@
  */
 import type { Executor, Job } from './executor.js';
 import { Pace } from './pace.js';
-import { type Outcome, startTask, type TaskName } from './tasks.js';
+import { startTask, type TaskName } from './tasks.js';
 
 /** The caller's own thread. */
 export const inlineExecutor: Executor = {
-  async run<Name extends TaskName>({ task, shared, count, item, onWork, signal }: Job<Name>) {
+  async run<Name extends TaskName, Kept>({
+    task,
+    shared,
+    count,
+    item,
+    keep,
+    onWork,
+    signal,
+  }: Job<Name, Kept>) {
     signal?.throwIfAborted();
     const pace = new Pace(signal);
-    const outcomes: Outcome<Name>[] = [];
+    const outcomes: Kept[] = [];
     let work = 0;
     for (let index = 0; index < count; index++) {
       const steps = startTask(task, shared, item(index));
       for (;;) {
         const step = steps.next();
         if (step.done === true) {
-          outcomes.push(step.value);
+          outcomes.push(keep(step.value));
           break;
         }
         work += step.value;

@@ -5,7 +5,7 @@
 
 /** A worker, seen from the thread that started it. */
 export interface WorkerHandle {
-  send(message: unknown): void;
+  send(message: unknown, transfer: ArrayBuffer[]): void;
   onMessage(listener: (message: unknown) => void): void;
   onError(listener: (error: Error) => void): void;
   terminate(): void;
@@ -13,7 +13,7 @@ export interface WorkerHandle {
 
 /** The thread that started this worker, seen from inside. */
 export interface ParentHandle {
-  send(message: unknown): void;
+  send(message: unknown, transfer: ArrayBuffer[]): void;
   listen(listener: (message: unknown) => void): void;
 }
 
@@ -26,14 +26,14 @@ interface NodeWorkerThreads {
     url: URL,
     options: { execArgv: string[] },
   ) => {
-    postMessage(message: unknown): void;
+    postMessage(message: unknown, transfer: ArrayBuffer[]): void;
     on(event: 'message', listener: (value: unknown) => void): void;
     on(event: 'error' | 'messageerror', listener: (error: Error) => void): void;
     on(event: 'exit', listener: (code: number) => void): void;
     terminate(): Promise<number>;
   };
   parentPort: {
-    postMessage(message: unknown): void;
+    postMessage(message: unknown, transfer: ArrayBuffer[]): void;
     on(event: 'message', listener: (value: unknown) => void): void;
   } | null;
 }
@@ -58,7 +58,7 @@ export async function startWorker(): Promise<WorkerHandle> {
   // Flags of the main program, such as --input-type, may not fit the program of a worker.
   const worker = new NodeWorker(new URL('./worker.js', import.meta.url), { execArgv: [] });
   return {
-    send: (message) => worker.postMessage(message),
+    send: (message, transfer) => worker.postMessage(message, transfer),
     onMessage: (listener) => worker.on('message', listener),
     onError: (listener) => {
       worker.on('error', listener);
@@ -72,7 +72,7 @@ export async function startWorker(): Promise<WorkerHandle> {
 function browserWorker(): WorkerHandle {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   return {
-    send: (message) => worker.postMessage(message),
+    send: (message, transfer) => worker.postMessage(message, transfer),
     onMessage: (listener) => worker.addEventListener('message', (event) => listener(event.data)),
     onError: (listener) =>
       worker.addEventListener('error', (event) =>
@@ -86,14 +86,14 @@ function browserWorker(): WorkerHandle {
 export async function parentOfWorker(): Promise<ParentHandle> {
   if (!isNode) {
     return {
-      send: (message) => self.postMessage(message),
+      send: (message, transfer) => self.postMessage(message, { transfer }),
       listen: (listener) => self.addEventListener('message', (event: MessageEvent) => listener(event.data)),
     };
   }
   const { parentPort } = await nodeModule<NodeWorkerThreads>('node:worker_threads');
   if (parentPort === null) throw new Error('this file is the program of a worker');
   return {
-    send: (message) => parentPort.postMessage(message),
+    send: (message, transfer) => parentPort.postMessage(message, transfer),
     listen: (listener) => parentPort.on('message', listener),
   };
 }

@@ -7,6 +7,10 @@ import type { Executor, Job } from './executor.js';
 import type { FromWorker, ToWorker } from './messages.js';
 import { startWorker, type WorkerHandle } from './platform.js';
 import type { Outcome, TaskName } from './tasks.js';
+import { pack } from './transfer.js';
+
+/** Items that a worker holds at once: the next one is there when it is done with one. */
+const ITEMS_AHEAD = 2;
 
 /** A pool of `threads` workers. */
 export async function threadPool(threads: number): Promise<Executor> {
@@ -22,7 +26,7 @@ export async function threadPool(threads: number): Promise<Executor> {
     }
   }
   return {
-    async run<Name extends TaskName>(job: Job<Name>) {
+    async run<Name extends TaskName, Kept>(job: Job<Name, Kept>) {
       job.signal?.throwIfAborted();
       const aborted = whenAborted(job.signal);
       try {
@@ -51,18 +55,20 @@ async function startReadyWorker(): Promise<PoolWorker> {
   });
 }
 
-function runOn<Name extends TaskName>(
+function runOn<Name extends TaskName, Kept>(
   workers: readonly PoolWorker[],
-  job: Job<Name>,
-): Promise<Outcome<Name>[]> {
-  const { task, shared, count, item, onWork } = job;
-  const outcomes: Outcome<Name>[] = Array.from({ length: count });
+  job: Job<Name, Kept>,
+): Promise<Kept[]> {
+  const { task, shared, count, item, keep, onWork } = job;
+  const outcomes: Kept[] = Array.from({ length: count });
   let next = 0;
   let finished = 0;
   return new Promise((resolve, reject) => {
     if (count === 0) resolve(outcomes);
     const giveWork = (worker: PoolWorker): void => {
-      if (next < count) post(worker, { kind: 'item', index: next, item: item(next++) });
+      if (next >= count) return;
+      const { data, buffer } = pack(item(next));
+      post(worker, { kind: 'item', index: next++, item: data }, [buffer]);
     };
     for (const worker of workers.slice(0, count)) {
       worker.fail = reject;
@@ -75,14 +81,17 @@ function runOn<Name extends TaskName>(
         }
       };
       post(worker, { kind: 'start', task, shared });
-      giveWork(worker);
+    }
+    // One round to each worker before the next: few items are shared out evenly.
+    for (let round = 0; round < ITEMS_AHEAD; round++) {
+      for (const worker of workers.slice(0, count)) giveWork(worker);
     }
 
     function receive(worker: PoolWorker, message: FromWorker): void {
       if (message.kind === 'work') onWork(message.units);
       if (message.kind === 'error') reject(asError(message.error));
       if (message.kind !== 'outcome') return;
-      outcomes[message.index] = message.outcome as Outcome<Name>;
+      outcomes[message.index] = keep(message.outcome as Outcome<Name>);
       finished += 1;
       if (finished === count) resolve(outcomes);
       else giveWork(worker);
@@ -90,8 +99,8 @@ function runOn<Name extends TaskName>(
   });
 }
 
-function post(worker: PoolWorker, message: ToWorker): void {
-  worker.handle.send(message);
+function post(worker: PoolWorker, message: ToWorker, transfer: ArrayBuffer[] = []): void {
+  worker.handle.send(message, transfer);
 }
 
 /** Errors lose their class on the way between threads; ours get it back. */

@@ -6,6 +6,7 @@ import { loadKernels } from '../simd/load.js';
 import type { FromWorker, ToWorker } from './messages.js';
 import { parentOfWorker } from './platform.js';
 import { startTask, type TaskName } from './tasks.js';
+import { buffersOf } from './transfer.js';
 
 /** Work is reported at most this often, in milliseconds. */
 const REPORT_EVERY = 50;
@@ -21,8 +22,7 @@ parent.listen((data) => {
     return;
   }
   try {
-    if (current !== undefined)
-      send({ kind: 'outcome', index: message.index, outcome: compute(current, message.item) });
+    if (current !== undefined) sendOutcome(message.index, compute(current, message.item));
   } catch (error) {
     const { name, message: text, stack } = error instanceof Error ? error : new Error(String(error));
     send({ kind: 'error', error: { name, message: text, stack } });
@@ -49,6 +49,11 @@ function compute({ task, shared }: { task: TaskName; shared: unknown }, item: un
   }
 }
 
-function send(message: FromWorker): void {
-  parent.send(message);
+/** What a task returns is its own, so the buffers behind it can go. */
+function sendOutcome(index: number, outcome: unknown): void {
+  send({ kind: 'outcome', index, outcome }, buffersOf(outcome));
+}
+
+function send(message: FromWorker, transfer: ArrayBuffer[] = []): void {
+  parent.send(message, transfer);
 }

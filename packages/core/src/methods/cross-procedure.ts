@@ -2,16 +2,14 @@
  * The cross procedure (docs/method.md): cross-HSIC between two parts of the rows, the top k, truncation by what the
  * per-row values say of their covariance, and a tail from the exact moments under shuffling. A closed form, for many rows.
  */
-import { sampleColumnsOf } from '../covariance/sample.js';
 import { originalOrder, shuffledOrder, stratifiedOrder } from '../data/row-order.js';
 import { columnOf } from '../numerics/matrix.js';
-import { topK } from '../selection/top-k.js';
 import { untruncated } from '../selection/truncation.js';
 import { ROUNDING } from '../statistics/rounding.js';
 import { partA, requireParts, requireVaryingTarget, tooFewOffMode } from './cross-guards.js';
 import { crossPath, crossWork } from './cross-path.js';
+import { crossSelection, crossSweeps } from './cross-selection.js';
 import { crossNotes, crossTest } from './cross-test.js';
-import { featureValues, meansOf } from './feature-values.js';
 import {
   type Call,
   type Pass,
@@ -30,7 +28,8 @@ export const cross: Procedure = {
     const { values, moments } = crossWork(rows, partA(rows, options.crossShare));
     return dataset.features.length * values + options.select * moments;
   },
-  sweeps: () => 1,
+  sweeps: ({ dataset, rows, options }) =>
+    crossSweeps(dataset.features.length, partA(rows, options.crossShare)),
   plan,
 };
 
@@ -55,16 +54,15 @@ async function pass(
   const { caller, dataset, rows, options } = call;
   const { target, usable, excluded, variable } = prepared;
   const path = await crossPath(target.variable, rowsA, () => context.breathe());
-  const values = await featureValues(context, path.values, prepared);
-  const z = meansOf(values);
-  const selected = topK(z, options.select);
+  const { select } = options;
+  const found = await crossSelection(context, path.values, prepared, { rowsA, select });
+  const { statistics: z, selected, columns } = found;
   const moments = await context.run('p-values', {
     ...path.moments,
     count: selected.length,
     units: selected.length,
     item: (s) => variable(selected[s]),
   });
-  const columns = sampleColumnsOf(values, selected);
   const rejected = complementOf(selected, z.length);
   const condition = caller === 'hsicInf' ? options.condition : undefined;
   const tested = selected.map((position, s): TestedFeature => {

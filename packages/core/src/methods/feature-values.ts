@@ -8,31 +8,53 @@ import type { RunContext } from './run-context.js';
 /** The tasks that give values per unit and feature. */
 export type ValuesTask = 'block' | 'cross' | 'lowRankCross' | 'incomplete';
 
-/** One array of values per usable feature; features are encoded only when their shard is due. */
-export async function featureValues<Name extends ValuesTask>(
+/** A task with what its items share. */
+export interface ValuesWay<Name extends ValuesTask> {
+  task: Name;
+  shared: Shared<Name>;
+}
+
+/** The features, by position, and the order of their rows. */
+export type Features = Pick<Prepared, 'order' | 'feature'> & { count: number };
+
+/** One array of values per feature. */
+export function featureValues<Name extends ValuesTask>(
   context: RunContext,
-  { task, shared }: { task: Name; shared: Shared<Name> },
+  way: ValuesWay<Name>,
   { usable, order, feature }: Prepared,
 ): Promise<Float64Array[]> {
-  const count = usable.length;
+  return summaries(context, way, { count: usable.length, order, feature }, (values) => values);
+}
+
+/** What is kept of each feature's values. Features are encoded when their shard is due, and values left when it is done. */
+export async function summaries<Name extends ValuesTask, Kept>(
+  context: RunContext,
+  { task, shared }: ValuesWay<Name>,
+  { count, order, feature }: Features,
+  keep: (values: Float64Array) => Kept,
+): Promise<Kept[]> {
   const shards = context.shards(count);
   const start = (shard: number): number => Math.floor((shard * count) / shards);
-  const outcomes = await context.run<ValuesTask>('statistics', {
+  const kept = await context.run<ValuesTask, Kept[]>('statistics', {
     task,
     shared: { ...shared, order },
     count: shards,
     units: count,
     item: (shard) =>
       Array.from({ length: start(shard + 1) - start(shard) }, (_, i) => feature(start(shard) + i)),
+    keep: (values) => values.map(keep),
   });
-  return outcomes.flat();
+  return kept.flat();
 }
 
 /** The mean of each array: the statistics z. */
 export function meansOf(values: readonly Float64Array[]): Float64Array {
-  return Float64Array.from(values, (units) => {
-    let sum = 0;
-    for (const unit of units) sum += unit;
-    return sum / units.length;
-  });
+  return Float64Array.from(values, meanOf);
+}
+
+/** The mean of an array. */
+export function meanOf(values: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i];
+  return sum / values.length;
 }

@@ -7,19 +7,24 @@ import { Pace } from '../execution/pace.js';
 import type { Item, Outcome, Shared, TaskName } from '../execution/tasks.js';
 import type { Progress, RunOptions } from '../options.js';
 
+/** A task over items. Outcomes are kept as they are unless `keep` says what to keep of them. */
+export interface StageJob<Name extends TaskName, Kept> {
+  task: Name;
+  shared: Shared<Name>;
+  count: number;
+  item: (index: number) => Item<Name>;
+  keep?: (outcome: Outcome<Name>) => Kept;
+  /** How much work all items are, as progress reports it. */
+  units: number;
+}
+
 /** What a procedure may ask of its run. */
 export interface RunContext {
   /** Runs a task over items and reports `units` of work in the given stage. */
-  run<Name extends TaskName>(
+  run<Name extends TaskName, Kept = Outcome<Name>>(
     stage: Progress['stage'],
-    job: {
-      task: Name;
-      shared: Shared<Name>;
-      count: number;
-      item: (index: number) => Item<Name>;
-      units: number;
-    },
-  ): Promise<Outcome<Name>[]>;
+    job: StageJob<Name, Kept>,
+  ): Promise<Kept[]>;
   /** Gives way to the event loop if it is time; work outside of jobs calls it now and then. */
   breathe(): Promise<void>;
   /** The number of items into which `features` are best grouped. */
@@ -58,20 +63,11 @@ export async function withContext<Result>(
     executor?.close();
   }
 
-  async function runJob<Name extends TaskName>(
+  async function runJob<Name extends TaskName, Kept>(
     via: Executor,
     stage: Progress['stage'],
-    {
-      units,
-      ...job
-    }: {
-      task: Name;
-      shared: Shared<Name>;
-      count: number;
-      item: (index: number) => Item<Name>;
-      units: number;
-    },
-  ): Promise<Outcome<Name>[]> {
+    { units, keep = (outcome) => outcome as Kept, ...job }: StageJob<Name, Kept>,
+  ): Promise<Kept[]> {
     const expected = jobs[stage] ?? 1;
     // The first job sets the scale; later ones may differ by a few features that their shuffle excludes.
     const { finished, total } = progress.get(stage) ?? { finished: 0, total: units * expected };
@@ -83,6 +79,7 @@ export async function withContext<Result>(
     };
     const outcomes = await via.run({
       ...job,
+      keep,
       signal,
       onWork: (amount) => {
         since += amount;

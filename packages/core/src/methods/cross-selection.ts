@@ -1,0 +1,57 @@
+/**
+ * The statistics of the cross procedure, the features they select, and the covariances with those. Where the values g of
+ * all features would fill the memory, they are computed a second time instead, once it is known which features are
+ * selected: twice the time, memory O(n·shard + d·k), the same bits.
+ */
+import { covariancesWith } from '../covariance/sample.js';
+import { type Matrix, zeros } from '../numerics/matrix.js';
+import { topK } from '../selection/top-k.js';
+import { meanOf, summaries, type ValuesTask, type ValuesWay } from './feature-values.js';
+import type { Prepared } from './prepare.js';
+import type { RunContext } from './run-context.js';
+
+/** Values (1 GB) that are kept from the selection to the covariances. */
+const MOST_KEPT = 2 ** 27;
+
+/** What the selection found. */
+export interface CrossSelection {
+  /** z of every usable feature. */
+  statistics: Float64Array;
+  /** Positions among the usable features, the largest z first. */
+  selected: number[];
+  /** The covariance of g between every usable feature (rows) and every selected one (columns). */
+  columns: Matrix;
+}
+
+/** How often the features are gone through. */
+export function crossSweeps(features: number, rowsA: number, mostKept = MOST_KEPT): number {
+  return features * rowsA <= mostKept ? 1 : 3;
+}
+
+/** Computes, selects, and relates the rest to the selected. */
+export async function crossSelection<Name extends ValuesTask>(
+  context: RunContext,
+  way: ValuesWay<Name>,
+  { usable, order, feature }: Prepared,
+  { rowsA, select, mostKept }: { rowsA: number; select: number; mostKept?: number },
+): Promise<CrossSelection> {
+  const all = { count: usable.length, order, feature };
+  if (crossSweeps(usable.length, rowsA, mostKept) === 1) {
+    const values = await summaries(context, way, all, (own) => own);
+    const statistics = Float64Array.from(values, meanOf);
+    const selected = topK(statistics, select);
+    const covariances = covariancesWith(selected.map((position) => values[position]));
+    return { statistics, selected, columns: fromRows(values.map(covariances), select) };
+  }
+  const statistics = Float64Array.from(await summaries(context, way, all, meanOf));
+  const selected = topK(statistics, select);
+  const chosen = { count: select, order, feature: (s: number) => feature(selected[s]) };
+  const covariances = covariancesWith(await summaries(context, way, chosen, (own) => own));
+  return { statistics, selected, columns: fromRows(await summaries(context, way, all, covariances), select) };
+}
+
+function fromRows(rows: readonly Float64Array[], columns: number): Matrix {
+  const matrix = zeros(rows.length, columns);
+  rows.forEach((row, i) => matrix.data.set(row, i * columns));
+  return matrix;
+}
