@@ -4,6 +4,7 @@
 
 // The procedures: select features by HSIC and test them.
 export { hsic, hsicInf, split } from './methods/hsic-inf.js';
+export { naivePValues } from './methods/naive.js';
 
 // Data in, results out.
 export type { Column, Dataset, Target } from './data/dataset.js';

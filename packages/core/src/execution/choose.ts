@@ -9,12 +9,17 @@ import { threadPool } from './thread-pool.js';
 /** Work below this many kernel values or swap terms (some tenths of a second inline) does not pay for a second thread. */
 const WORTH_THREADS = 3e8;
 
+/** Whether so much work is better done inline, even with threads at hand: they would have to warm up first. */
+export function isSmall(work = Infinity): boolean {
+  return work < WORTH_THREADS;
+}
+
 /** An executor for so much work in at most `items` parts; `threads` given by the user is obeyed. */
 export async function chooseExecutor(
   threads: number | undefined,
   { work, items }: { work: number; items: number },
 ): Promise<Executor> {
-  if (threads === undefined && work < WORTH_THREADS) return inlineExecutor;
+  if (threads === undefined && isSmall(work)) return inlineExecutor;
   const count = Math.min(items, threads ?? (await availableThreads()));
   return count > 1 ? threadPool(count) : inlineExecutor;
 }

@@ -61,6 +61,7 @@ async function pass(
     ...path.moments,
     count: selected.length,
     units: selected.length,
+    work: select * crossWork(rows, rowsA).moments,
     item: (s) => variable(selected[s]),
   });
   const rejected = complementOf(selected, z.length);

@@ -1,8 +1,9 @@
 /**
  * What accompanies one call from its door to its end: the executor, the signal and the progress that is reported.
  */
-import { chooseExecutor } from '../execution/choose.js';
+import { chooseExecutor, isSmall } from '../execution/choose.js';
 import type { Executor } from '../execution/executor.js';
+import { inlineExecutor } from '../execution/inline.js';
 import { Pace } from '../execution/pace.js';
 import type { Item, Outcome, Shared, TaskName } from '../execution/tasks.js';
 import type { Progress, RunOptions } from '../options.js';
@@ -16,6 +17,8 @@ export interface StageJob<Name extends TaskName, Kept> {
   keep?: (outcome: Outcome<Name>) => Kept;
   /** How much work all items are, as progress reports it. */
   units: number;
+  /** The same in kernel values, where it may be too little for threads that serve the rest of the run. */
+  work?: number;
 }
 
 /** What a procedure may ask of its run. */
@@ -53,6 +56,7 @@ export async function withContext<Result>(
   try {
     return await body({
       run: async (stage, job) => {
+        if (isSmall(job.work)) return runJob(inlineExecutor, stage, job);
         executor ??= await chooseExecutor(threads, { work, items });
         return runJob(executor, stage, job);
       },

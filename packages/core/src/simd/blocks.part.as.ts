@@ -1,27 +1,10 @@
 /**
  * Block HSIC of points, eight blocks side by side: [chunk of 8 blocks][position in block][block], pairs (i, j) ordered
  * by i, then j. Readable definition: statistics/block.ts.
- *
- * The scratch holds a record a pair: eight fractions, then the byte offsets of eight table entries.
  */
-import {
-  coefficient,
-  entries,
-  fraction,
-  largestExponent,
-  lookUp,
-  polynomial,
-  roundingConstant,
-  scaled,
-  SCRATCH,
-  square,
-} from './exp2.part.as';
+import { entries, fraction, largestExponent, roundingConstant, SCRATCH, square } from './exp2.part.as';
+import { clearStrip, kernelStrip, LANES, RECORD, STRIP, weigh } from './records.part.as';
 
-/** Blocks side by side, and the bytes of one position or pair of them. */
-const LANES: usize = 8;
-const STRIP: usize = 64;
-const RECORD: usize = 96;
-const ENTRIES: usize = 64;
 /** From here on the records are worth a second pass. */
 const FULL: usize = SCRATCH + 24 * RECORD;
 
@@ -181,35 +164,6 @@ function separateFar(a: usize, count: i32, record: usize, coordinates: i32, stri
   return record;
 }
 
-/** Second pass: weights times kernel values of the records up to `end` are added to `out`. Returns the weights' end. */
-function weigh(w: usize, end: usize, out: usize): usize {
-  const c1 = coefficient(1);
-  const c2 = coefficient(2);
-  const c3 = coefficient(3);
-  let sum0 = v128.load(out);
-  let sum1 = v128.load(out, 16);
-  let sum2 = v128.load(out, 32);
-  let sum3 = v128.load(out, 48);
-  let r = SCRATCH;
-  do {
-    const t0 = f64x2.mul(v128.load(w), lookUp(i32.load(r, 64), i32.load(r, 68)));
-    sum0 = f64x2.add(sum0, scaled(t0, polynomial(v128.load(r), c1, c2, c3)));
-    const t1 = f64x2.mul(v128.load(w, 16), lookUp(i32.load(r, 72), i32.load(r, 76)));
-    sum1 = f64x2.add(sum1, scaled(t1, polynomial(v128.load(r, 16), c1, c2, c3)));
-    const t2 = f64x2.mul(v128.load(w, 32), lookUp(i32.load(r, 80), i32.load(r, 84)));
-    sum2 = f64x2.add(sum2, scaled(t2, polynomial(v128.load(r, 32), c1, c2, c3)));
-    const t3 = f64x2.mul(v128.load(w, 48), lookUp(i32.load(r, 88), i32.load(r, 92)));
-    sum3 = f64x2.add(sum3, scaled(t3, polynomial(v128.load(r, 48), c1, c2, c3)));
-    r += RECORD;
-    w += STRIP;
-  } while (r < end);
-  v128.store(out, sum0);
-  v128.store(out, sum1, 16);
-  v128.store(out, sum2, 32);
-  v128.store(out, sum3, 48);
-  return w;
-}
-
 /** out[block] = Σ over pairs of weight · kernel; exactly 0 in blocks where the points do not differ. */
 export function blockSums(
   points: usize,
@@ -233,15 +187,6 @@ export function blockSums(
     }
     clearConstant(points, coordinates, stride, size, out, 1);
   }
-}
-
-/** Zeros; memory.fill would be a call out of the kernel. */
-export function clearStrip(at: usize): void {
-  const zero = i64x2.splat(0);
-  v128.store(at, zero);
-  v128.store(at, zero, 16);
-  v128.store(at, zero, 32);
-  v128.store(at, zero, 48);
 }
 
 /** Whether the first two positions agree in no block, by the first coordinate: then no block is constant. */
@@ -324,18 +269,6 @@ export function blockWeights(
       }
     }
     clearConstant(points, coordinates, stride, size, weights, pairs);
-  }
-}
-
-/** Second pass over one record: kernel values to `out`. */
-function kernelStrip(record: usize, out: usize): void {
-  const c1 = coefficient(1);
-  const c2 = coefficient(2);
-  const c3 = coefficient(3);
-  let e = record + ENTRIES;
-  for (const end = record + STRIP; record < end; record += 16, out += 16, e += 8) {
-    const t = lookUp(i32.load(e), i32.load(e, 4));
-    v128.store(out, scaled(t, polynomial(v128.load(record), c1, c2, c3)));
   }
 }
 

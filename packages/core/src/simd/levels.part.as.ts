@@ -2,12 +2,10 @@
  * Block HSIC of values on few levels of an even grid, by a table of the kernel between levels: eight blocks side by
  * side, as in blocks.part.as.ts. The scratch holds a record a pair: the addresses of eight table entries.
  */
-import { clearStrip } from './blocks.part.as';
 import { SCRATCH } from './exp2.part.as';
+import { clearStrip, LANES, STRIP } from './records.part.as';
 
-const LANES: usize = 8;
-/** Bytes of eight sums or weights, and of eight codes or addresses. */
-const STRIP: usize = 64;
+/** Bytes of eight codes or addresses. */
 const CODES: usize = 32;
 /** From here on the records are worth a second pass. */
 const FULL: usize = SCRATCH + 64 * CODES;

@@ -1,5 +1,5 @@
 /**
- * Sums over rows of a kernel matrix between points: lanes are the columns of one row, widths a multiple of 4. Readable
+ * Sums over rows of a kernel matrix between points: lanes are the columns of one row, widths a multiple of 8. Readable
  * definitions: statistics/block.ts and statistics/cross.ts.
  */
 import {
@@ -14,86 +14,119 @@ import {
   SCRATCH,
   square,
 } from './exp2.part.as';
+import { clearStrip, RECORD, STRIP, weigh } from './records.part.as';
 
-/** Columns of a row in the scratch at once: their fractions, then their table entries. */
-const SEGMENT: usize = 256;
-const FRACTIONS: usize = SCRATCH;
-const ENTRIES: usize = SCRATCH + 8 * SEGMENT;
+/** Columns of a row in the scratch at once. */
+const SEGMENT: usize = 192;
+/** Eight sums of the row that is worked on. */
+const SUMS: usize = 512;
 
-/**
- * First pass over columns [from, from + count) of one row of a kernel matrix, in bytes of the first coordinate's array;
- * `row` is the address of the row's own point.
- */
-function separateRow(row: usize, from: usize, count: usize, coordinates: i32, stride: usize): void {
+/** First pass over `count` columns from `from` on against the point at `row`, all near each other. Returns the records' end. */
+function separateNear(row: usize, from: usize, count: usize): usize {
+  const rounding = roundingConstant();
+  const a = v128.load64_splat(row);
+  const end = from + (count << 3);
+  let record = SCRATCH;
+  do {
+    const s0 = square(a, v128.load(from));
+    const s1 = square(a, v128.load(from, 16));
+    const m0 = f64x2.add(s0, rounding);
+    const m1 = f64x2.add(s1, rounding);
+    v128.store(record, fraction(s0, m0, rounding));
+    v128.store(record, fraction(s1, m1, rounding), 16);
+    v128.store(record, entries(m0, m1), 64);
+    const s2 = square(a, v128.load(from, 32));
+    const s3 = square(a, v128.load(from, 48));
+    const m2 = f64x2.add(s2, rounding);
+    const m3 = f64x2.add(s3, rounding);
+    v128.store(record, fraction(s2, m2, rounding), 32);
+    v128.store(record, fraction(s3, m3, rounding), 48);
+    v128.store(record, entries(m2, m3), 80);
+    record += RECORD;
+    from += STRIP;
+  } while (from < end);
+  return record;
+}
+
+/** The same for points of any size and distance. pmin in this order sends NaN to the largest exponent. */
+function separateFar(row: usize, from: usize, count: usize, coordinates: i32, stride: usize): usize {
   const rounding = roundingConstant();
   const largest = largestExponent();
   const a = v128.load64_splat(row);
-  let g = FRACTIONS;
-  let e = ENTRIES;
-  for (const end = from + (count << 3); from < end; from += 32, g += 32, e += 16) {
-    let s0 = square(v128.load(from), a);
-    let s1 = square(v128.load(from, 16), a);
-    for (let c = 1; c < coordinates; c++) {
-      const offset = <usize>c * stride;
-      const b = v128.load64_splat(row + offset);
-      s0 = f64x2.add(s0, square(v128.load(from + offset), b));
-      s1 = f64x2.add(s1, square(v128.load(from + offset, 16), b));
+  let record = SCRATCH;
+  for (const end = from + (count << 3); from < end; from += STRIP, record += RECORD) {
+    for (let lane: usize = 0; lane < STRIP; lane += 32) {
+      let s0 = square(a, v128.load(from + lane));
+      let s1 = square(a, v128.load(from + lane, 16));
+      for (let c = 1; c < coordinates; c++) {
+        const offset = <usize>c * stride;
+        const b = v128.load64_splat(row + offset);
+        s0 = f64x2.add(s0, square(b, v128.load(from + offset + lane)));
+        s1 = f64x2.add(s1, square(b, v128.load(from + offset + lane, 16)));
+      }
+      s0 = f64x2.pmin(largest, s0);
+      s1 = f64x2.pmin(largest, s1);
+      const m0 = f64x2.add(s0, rounding);
+      const m1 = f64x2.add(s1, rounding);
+      v128.store(record + lane, fraction(s0, m0, rounding));
+      v128.store(record + lane, fraction(s1, m1, rounding), 16);
+      v128.store(record + (lane >> 1), entries(m0, m1), 64);
     }
-    s0 = f64x2.pmin(largest, s0);
-    s1 = f64x2.pmin(largest, s1);
-    const m0 = f64x2.add(s0, rounding);
-    const m1 = f64x2.add(s1, rounding);
-    v128.store(g, fraction(s0, m0, rounding));
-    v128.store(g, fraction(s1, m1, rounding), 16);
-    v128.store(e, entries(m0, m1));
   }
+  return record;
 }
 
-/** weights = scale · kernel + (offset + columnOffsets) over a segment of a row. */
-function weightSegment(weights: usize, count: usize, scale: v128, offset: v128, columnOffsets: usize): void {
+/** weights = scale · kernel + (offset + columnOffsets) for the records up to `end`. */
+function weightRecords(weights: usize, end: usize, scale: v128, offset: v128, columnOffsets: usize): void {
   const c1 = coefficient(1);
   const c2 = coefficient(2);
   const c3 = coefficient(3);
-  let e = ENTRIES;
-  for (let g = FRACTIONS; g < FRACTIONS + (count << 3); g += 16, weights += 16, columnOffsets += 16, e += 8) {
-    const kernel = scaled(lookUp(i32.load(e), i32.load(e, 4)), polynomial(v128.load(g), c1, c2, c3));
-    const offsets = f64x2.add(offset, v128.load(columnOffsets));
-    v128.store(weights, f64x2.add(f64x2.mul(scale, kernel), offsets));
+  for (let record = SCRATCH; record < end; record += RECORD) {
+    let e = record + STRIP;
+    for (let g = record; g < record + STRIP; g += 16, e += 8, weights += 16, columnOffsets += 16) {
+      const kernel = scaled(lookUp(i32.load(e), i32.load(e, 4)), polynomial(v128.load(g), c1, c2, c3));
+      const offsets = f64x2.add(offset, v128.load(columnOffsets));
+      v128.store(weights, f64x2.add(f64x2.mul(scale, kernel), offsets));
+    }
   }
 }
 
-/** The sum of weights times kernel values over a segment of a row, on top of `sum`. */
-function weighSegment(weights: usize, count: usize, sum: v128): v128 {
+/** As `weigh`, with the kernel values added to column sums as well. */
+function weighAndAdd(w: usize, end: usize, out: usize, columnSums: usize): void {
   const c1 = coefficient(1);
   const c2 = coefficient(2);
   const c3 = coefficient(3);
-  let e = ENTRIES;
-  for (let g = FRACTIONS; g < FRACTIONS + (count << 3); g += 32, weights += 32, e += 16) {
-    const t0 = f64x2.mul(v128.load(weights), lookUp(i32.load(e), i32.load(e, 4)));
-    const t1 = f64x2.mul(v128.load(weights, 16), lookUp(i32.load(e, 8), i32.load(e, 12)));
-    const k0 = scaled(t0, polynomial(v128.load(g), c1, c2, c3));
-    sum = f64x2.add(sum, f64x2.add(k0, scaled(t1, polynomial(v128.load(g, 16), c1, c2, c3))));
-  }
-  return sum;
+  let sum0 = v128.load(out);
+  let sum1 = v128.load(out, 16);
+  let sum2 = v128.load(out, 32);
+  let sum3 = v128.load(out, 48);
+  let r = SCRATCH;
+  do {
+    const k0 = scaled(lookUp(i32.load(r, 64), i32.load(r, 68)), polynomial(v128.load(r), c1, c2, c3));
+    v128.store(columnSums, f64x2.add(v128.load(columnSums), k0));
+    sum0 = f64x2.add(sum0, f64x2.mul(k0, v128.load(w)));
+    const k1 = scaled(lookUp(i32.load(r, 72), i32.load(r, 76)), polynomial(v128.load(r, 16), c1, c2, c3));
+    v128.store(columnSums, f64x2.add(v128.load(columnSums, 16), k1), 16);
+    sum1 = f64x2.add(sum1, f64x2.mul(k1, v128.load(w, 16)));
+    const k2 = scaled(lookUp(i32.load(r, 80), i32.load(r, 84)), polynomial(v128.load(r, 32), c1, c2, c3));
+    v128.store(columnSums, f64x2.add(v128.load(columnSums, 32), k2), 32);
+    sum2 = f64x2.add(sum2, f64x2.mul(k2, v128.load(w, 32)));
+    const k3 = scaled(lookUp(i32.load(r, 88), i32.load(r, 92)), polynomial(v128.load(r, 48), c1, c2, c3));
+    v128.store(columnSums, f64x2.add(v128.load(columnSums, 48), k3), 48);
+    sum3 = f64x2.add(sum3, f64x2.mul(k3, v128.load(w, 48)));
+    r += RECORD;
+    w += STRIP;
+    columnSums += STRIP;
+  } while (r < end);
+  v128.store(out, sum0);
+  v128.store(out, sum1, 16);
+  v128.store(out, sum2, 32);
+  v128.store(out, sum3, 48);
 }
 
-/** The same, with the kernel values added to column sums as well. */
-function weighAndAddSegment(weights: usize, count: usize, sum: v128, columnSums: usize): v128 {
-  const c1 = coefficient(1);
-  const c2 = coefficient(2);
-  const c3 = coefficient(3);
-  let e = ENTRIES;
-  for (let g = FRACTIONS; g < FRACTIONS + (count << 3); g += 16, weights += 16, columnSums += 16, e += 8) {
-    const kernel = scaled(lookUp(i32.load(e), i32.load(e, 4)), polynomial(v128.load(g), c1, c2, c3));
-    v128.store(columnSums, f64x2.add(v128.load(columnSums), kernel));
-    sum = f64x2.add(sum, f64x2.mul(kernel, v128.load(weights)));
-  }
-  return sum;
-}
-
-/** The first column of a row that is needed: all of them, or with `after` those behind its own, from a multiple of 4. */
+/** The first column of a row that is needed: all of them, or with `after` those behind its own, from a multiple of 8. */
 function firstColumn(row: i32, after: bool): usize {
-  return after ? <usize>((row + 1) & ~3) : 0;
+  return after ? <usize>((row + 1) & ~7) : 0;
 }
 
 /**
@@ -122,8 +155,8 @@ export function weightRows(
     const start = firstColumn(row, after);
     for (let at = start; at < width; at += SEGMENT) {
       const count = min(SEGMENT, width - at);
-      separateRow(points + ((<usize>row) << 3), columns + (at << 3), count, coordinates, stride);
-      weightSegment(weights + (at << 3), count, factor, offset, columnOffsets + (at << 3));
+      const end = separateFar(points + ((<usize>row) << 3), columns + (at << 3), count, coordinates, stride);
+      weightRecords(weights + (at << 3), end, factor, offset, columnOffsets + (at << 3));
     }
     if (after) for (let at = start; at <= <usize>row; at++) f64.store(weights + (at << 3), 0);
     for (let at = used; at < width; at++) f64.store(weights + (at << 3), 0);
@@ -136,6 +169,7 @@ export function rowSums(
   columns: usize,
   coordinates: i32,
   stride: usize,
+  isNear: bool,
   first: i32,
   rows: i32,
   width: usize,
@@ -145,28 +179,38 @@ export function rowSums(
   out: usize,
 ): void {
   for (let row = first; row < first + rows; row++, weights += width << 3, out += 8) {
-    let sum = f64x2.splat(0);
+    clearStrip(SUMS);
     for (let at = firstColumn(row, after); at < width; at += SEGMENT) {
       const count = min(SEGMENT, width - at);
-      separateRow(points + ((<usize>row) << 3), columns + (at << 3), count, coordinates, stride);
-      const segment = weights + (at << 3);
-      if (columnSums == 0) sum = weighSegment(segment, count, sum);
-      else sum = weighAndAddSegment(segment, count, sum, columnSums + (at << 3));
+      const own = points + ((<usize>row) << 3);
+      const from = columns + (at << 3);
+      const end = isNear
+        ? separateNear(own, from, count)
+        : separateFar(own, from, count, coordinates, stride);
+      if (columnSums == 0) weigh(weights + (at << 3), end, SUMS);
+      else weighAndAdd(weights + (at << 3), end, SUMS, columnSums + (at << 3));
     }
+    const even = f64x2.add(v128.load(SUMS), v128.load(SUMS, 16));
+    const sum = f64x2.add(even, f64x2.add(v128.load(SUMS, 32), v128.load(SUMS, 48)));
     f64.store(out, f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1));
   }
 }
 
 /** out[row] = Σ over columns of weights[row] · vector. */
 export function products(weights: usize, rows: i32, width: usize, vector: usize, out: usize): void {
+  const vectorEnd = vector + (width << 3);
   for (const end = out + ((<usize>rows) << 3); out < end; out += 8) {
-    let even = f64x2.splat(0);
-    let odd = f64x2.splat(0);
-    for (let at: usize = 0; at < width << 3; at += 32, weights += 32) {
-      even = f64x2.add(even, f64x2.mul(v128.load(weights), v128.load(vector + at)));
-      odd = f64x2.add(odd, f64x2.mul(v128.load(weights, 16), v128.load(vector + at, 16)));
+    let sum0 = f64x2.splat(0);
+    let sum1 = sum0;
+    let sum2 = sum0;
+    let sum3 = sum0;
+    for (let v = vector; v < vectorEnd; v += STRIP, weights += STRIP) {
+      sum0 = f64x2.add(sum0, f64x2.mul(v128.load(weights), v128.load(v)));
+      sum1 = f64x2.add(sum1, f64x2.mul(v128.load(weights, 16), v128.load(v, 16)));
+      sum2 = f64x2.add(sum2, f64x2.mul(v128.load(weights, 32), v128.load(v, 32)));
+      sum3 = f64x2.add(sum3, f64x2.mul(v128.load(weights, 48), v128.load(v, 48)));
     }
-    const sum = f64x2.add(even, odd);
+    const sum = f64x2.add(f64x2.add(sum0, sum1), f64x2.add(sum2, sum3));
     f64.store(out, f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1));
   }
 }

@@ -134,9 +134,9 @@ function* valuesByRows(
       );
       for (let f = 0; f < features.length; f++) {
         if (!varying[f]) continue;
-        const { address, coordinates: own, stride: apart } = inputs[f];
+        const { address, coordinates: own, stride: apart, near } = inputs[f];
         const points = address + 8 * first;
-        space.exports.rowSums(points, points, own, apart, row, rows, width, 1, weights, 0, out);
+        space.exports.rowSums(points, points, own, apart, near, row, rows, width, 1, weights, 0, out);
         for (const sum of space.numbers(out, rows)) values[f][b] += sum;
       }
       yield (features.length * rows) / (size * count);
@@ -160,14 +160,14 @@ function kernelRowSums(
   space: GaussianSpace,
 ): Float64Array {
   const width = paddedWidth(size);
-  const { address, coordinates, stride } = storePoints(space, target);
+  const { address, coordinates, stride, near } = storePoints(space, target);
   const ones = space.take(width);
   const out = space.take(1);
   space.numbers(ones, width).fill(0).fill(1, 0, size);
   const sums = new Float64Array(size * count);
   for (let i = 0; i < size * count; i++) {
     const first = address + 8 * (start + i - (i % size));
-    space.exports.rowSums(first, first, coordinates, stride, i % size, 1, width, 0, ones, 0, out);
+    space.exports.rowSums(first, first, coordinates, stride, near, i % size, 1, width, 0, ones, 0, out);
     sums[i] = space.numbers(out, 1)[0] - 1;
   }
   return sums;

@@ -18,7 +18,7 @@ export interface CrossMeans {
 export function crossMeansSimd(variable: Variable, rowsA: number, space: GaussianSpace): CrossMeans {
   const rowsB = variableRows(variable) - rowsA;
   const width = paddedWidth(rowsB);
-  const { address, coordinates, stride } = storePoints(space, variable);
+  const { address, coordinates, stride, near } = storePoints(space, variable);
   const ones = space.take(width);
   const sums = space.take(width);
   const out = space.take(rowsA);
@@ -26,7 +26,20 @@ export function crossMeansSimd(variable: Variable, rowsA: number, space: Gaussia
   space.numbers(sums, width).fill(0);
   const columns = address + 8 * rowsA;
   for (let row = 0; row < rowsA; row++) {
-    space.exports.rowSums(address, columns, coordinates, stride, row, 1, width, 0, ones, sums, out + 8 * row);
+    space.exports.rowSums(
+      address,
+      columns,
+      coordinates,
+      stride,
+      near,
+      row,
+      1,
+      width,
+      0,
+      ones,
+      sums,
+      out + 8 * row,
+    );
   }
   const ofRows = space.numbers(out, rowsA).map((sum) => sum / rowsB);
   const ofColumns = space.numbers(sums, rowsB).map((sum) => sum / rowsA);
@@ -75,12 +88,13 @@ export function* crossValuesSimd(
   for (let row = 0; row < rowsA; row += most) {
     const rows = Math.min(most, rowsA - row);
     centredRows(row, rows);
-    inputs.forEach(({ address, coordinates, stride }, f) => {
+    inputs.forEach(({ address, coordinates, stride, near }, f) => {
       space.exports.rowSums(
         address,
         address + 8 * rowsA,
         coordinates,
         stride,
+        near,
         row,
         rows,
         width,

@@ -3,7 +3,7 @@
  * so far from the other classes that the kernel between them is exactly 0.
  */
 import { type Variable, variableRows } from '../kernels/variable.js';
-import { type GaussianSpace, UNIT } from '../simd/gaussian.js';
+import { type GaussianSpace, NEAR, UNIT } from '../simd/gaussian.js';
 
 /** Classes are this far apart: 2^(−256) counts as 0. */
 const CLASS_DISTANCE = 16;
@@ -24,24 +24,39 @@ export interface StoredPoints {
   coordinates: number;
   /** Bytes from one coordinate to the next. */
   stride: number;
+  /** 1 where all points are so near each other that no distance needs a clamp, else 0. */
+  near: 0 | 1;
 }
 
 /** Copies a variable into the space, with room behind each coordinate for a width that is rounded up. */
 export function storePoints(space: GaussianSpace, variable: Variable): StoredPoints {
   const { coordinates, factor } = pointsOf(variable);
   const rows = variableRows(variable);
-  const stride = 8 * (rows + 4);
+  const stride = 8 * (rows + 8);
   const address = space.take((coordinates.length * stride) / 8);
+  let near: 0 | 1 = coordinates.length === 1 ? 1 : 0;
   coordinates.forEach((values, c) => {
-    const out = space.numbers(address + c * stride, rows);
-    for (let i = 0; i < rows; i++) out[i] = factor * values[i];
+    const out = space.numbers(address + c * stride, rows + 8);
+    let low = Infinity;
+    let high = -Infinity;
+    let sum = 0;
+    for (let i = 0; i < rows; i++) {
+      const point = factor * values[i];
+      out[i] = point;
+      sum += point;
+      if (point < low) low = point;
+      if (point > high) high = point;
+    }
+    // What is read behind the last row must be no farther than the rest.
+    out.fill(out[rows - 1], rows);
+    if (!(high - low <= NEAR && Number.isFinite(sum))) near = 0;
   });
-  return { address, coordinates: coordinates.length, stride };
+  return { address, coordinates: coordinates.length, stride, near };
 }
 
-/** Columns in fours. */
+/** Columns in eights. */
 export function paddedWidth(columns: number): number {
-  return 4 * Math.ceil(columns / 4);
+  return 8 * Math.ceil(columns / 8);
 }
 
 /** How many rows of weights are worked on at once. */
