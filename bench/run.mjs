@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { blockGrowth, blockKernels } from './block.mjs';
 import { bundle } from './bundle.mjs';
-import { byFeatures, byRows, onThreads } from './end-to-end.mjs';
+import { byFeatures, byRows, memoryAtScale, onThreads, shareOfKernels } from './end-to-end.mjs';
 import { asMarkdown, asText, machine, writeWhole } from './report.mjs';
-import { walk } from './walk.mjs';
+import { walkKernel, walks } from './walk.mjs';
 
 const { values: args } = parseArgs({
   options: {
@@ -26,9 +26,12 @@ const { values: args } = parseArgs({
 const sections = {
   block: blockKernels,
   growth: blockGrowth,
-  walk,
+  walk: walkKernel,
+  walks,
   threads: onThreads,
   features: byFeatures,
+  kernels: shareOfKernels,
+  memory: memoryAtScale,
   rows: byRows,
   bundle,
 };
