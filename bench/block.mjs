@@ -29,16 +29,16 @@ export async function blockKernels({ slices }) {
         ? [
             {
               name: 'C',
-              slice: () => Number(c(native.rows, native.blockSize, native.features, 2)['nsPerPair']),
+              slice: () => Number(c(native.rows, native.blockSize, native.features, 10)['nsPerPair']),
             },
           ]
         : []),
       ...(python
-        ? [{ name: 'numpy', slice: () => Number(python(native.rows, native.blockSize, 20, 2)['nsPerPair']) }]
+        ? [{ name: 'numpy', slice: () => Number(python(native.rows, native.blockSize, 20, 5)['nsPerPair']) }]
         : []),
       { name: 'twin', slice: () => twin(gaussian, blockSize) },
-      { name: 'ours', slice: () => nanoseconds(pairs, () => blockHsic(gaussian, { blockSize, threads: 1 })) },
-      { name: 'grid', slice: () => nanoseconds(pairs, () => blockHsic(grid, { blockSize, threads: 1 })) },
+      { name: 'ours', slice: () => several(pairs, gaussian, blockSize) },
+      { name: 'grid', slice: () => several(pairs, grid, blockSize) },
     ]);
     const ours = best.get('ours') ?? NaN;
     const of = (/** @type {string} */ name) => best.get(name) ?? NaN;
@@ -94,7 +94,7 @@ export async function blockGrowth({ slices }) {
       const pairs = (features * rows * (blockSize - 1)) / 2;
       return {
         name: JSON.stringify([rows, features, blockSize]),
-        slice: () => nanoseconds(pairs, () => blockHsic(dataset, { blockSize, threads: 1 })),
+        slice: () => several(pairs, dataset, blockSize),
       };
     }),
   );
@@ -108,6 +108,20 @@ export async function blockGrowth({ slices }) {
       (cost / base).toFixed(2),
     ]),
   };
+}
+
+/**
+ * The best of ten calls, as C and numpy report the best of several repeats.
+ * @param {number} pairs
+ * @param {import('@hsicinf/core').Dataset} dataset
+ * @param {number} blockSize
+ */
+async function several(pairs, dataset, blockSize) {
+  let best = Infinity;
+  for (let call = 0; call < 10; call++) {
+    best = Math.min(best, await nanoseconds(pairs, () => blockHsic(dataset, { blockSize, threads: 1 })));
+  }
+  return best;
 }
 
 /**

@@ -56,7 +56,16 @@ async function time(run) {
  * @param {import('../packages/core/dist/execution/tasks.js').Item<Name>} item
  */
 function timeTask(task, shared, item) {
-  return time(() => inlineExecutor.run({ task, shared, count: 1, item: () => item, onWork: () => {} }));
+  return time(() =>
+    inlineExecutor.run({
+      task,
+      shared,
+      count: 1,
+      item: () => item,
+      keep: (outcome) => outcome,
+      onWork: () => {},
+    }),
+  );
 }
 
 /** @param {number} rows @param {import('../packages/core/dist/kernels/variable.js').Variable} target */

@@ -1,1 +1,23 @@
-export {};
+/**
+ * @hsicinf/tables: CSV, TSV, Parquet and Arrow files as typed columns, and columns as a dataset. The public door.
+ *
+ * readTable reads a file; toDataset makes the dataset of a run from it; plan shows what toDataset would do. All of them
+ * throw a TableError, one line that names the file, the place, the rule and the value.
+ */
+
+// Reading.
+export { readTable } from './read-table.js';
+export type { ReadOptions } from './options.js';
+export { type ByteSource, blobSource } from './sources/byte-source.js';
+export type { Column, ColumnKind, LabelColumn, NumberColumn, StrayCells, Table } from './table.js';
+export { DISTINCT_BOUND } from './distinct.js';
+export { MISSING } from './csv/cell-reader.js';
+
+// From columns to a dataset.
+export { toDataset, type TableDataset } from './dataset/to-dataset.js';
+export { plan, type PlannedColumn } from './dataset/plan.js';
+export type { DatasetOptions } from './dataset/options.js';
+export { suggest } from './dataset/suggest.js';
+
+// How things fail.
+export { type Place, TableError } from './table-error.js';

@@ -2,8 +2,19 @@
  * Block HSIC of points, eight blocks side by side: [chunk of 8 blocks][position in block][block], pairs (i, j) ordered
  * by i, then j. Readable definition: statistics/block.ts.
  */
-import { entries, fraction, largestExponent, roundingConstant, SCRATCH, square } from './exp2.part.as';
-import { clearStrip, kernelStrip, LANES, RECORD, STRIP, weigh } from './records.part.as';
+import {
+  coefficient,
+  entries,
+  fraction,
+  largestExponent,
+  lookUp,
+  polynomial,
+  roundingConstant,
+  scaled,
+  SCRATCH,
+  square,
+} from './exp2.part.as';
+import { clearStrip, kernelStrip, LANES, RECORD, STRIP } from './records.part.as';
 
 /** From here on the records are worth a second pass. */
 const FULL: usize = SCRATCH + 24 * RECORD;
@@ -162,6 +173,35 @@ function separateFar(a: usize, count: i32, record: usize, coordinates: i32, stri
     }
   }
   return record;
+}
+
+/** Second pass: weights times kernel values of the records up to `end` are added to eight sums at `out`. Returns the weights' end. */
+function weigh(w: usize, end: usize, out: usize): usize {
+  const c1 = coefficient(1);
+  const c2 = coefficient(2);
+  const c3 = coefficient(3);
+  let sum0 = v128.load(out);
+  let sum1 = v128.load(out, 16);
+  let sum2 = v128.load(out, 32);
+  let sum3 = v128.load(out, 48);
+  let r = SCRATCH;
+  do {
+    const t0 = f64x2.mul(v128.load(w), lookUp(i32.load(r, 64), i32.load(r, 68)));
+    sum0 = f64x2.add(sum0, scaled(t0, polynomial(v128.load(r), c1, c2, c3)));
+    const t1 = f64x2.mul(v128.load(w, 16), lookUp(i32.load(r, 72), i32.load(r, 76)));
+    sum1 = f64x2.add(sum1, scaled(t1, polynomial(v128.load(r, 16), c1, c2, c3)));
+    const t2 = f64x2.mul(v128.load(w, 32), lookUp(i32.load(r, 80), i32.load(r, 84)));
+    sum2 = f64x2.add(sum2, scaled(t2, polynomial(v128.load(r, 32), c1, c2, c3)));
+    const t3 = f64x2.mul(v128.load(w, 48), lookUp(i32.load(r, 88), i32.load(r, 92)));
+    sum3 = f64x2.add(sum3, scaled(t3, polynomial(v128.load(r, 48), c1, c2, c3)));
+    r += RECORD;
+    w += STRIP;
+  } while (r < end);
+  v128.store(out, sum0);
+  v128.store(out, sum1, 16);
+  v128.store(out, sum2, 32);
+  v128.store(out, sum3, 48);
+  return w;
 }
 
 /** out[block] = Σ over pairs of weight · kernel; exactly 0 in blocks where the points do not differ. */

@@ -14,7 +14,7 @@ import {
   SCRATCH,
   square,
 } from './exp2.part.as';
-import { clearStrip, RECORD, STRIP, weigh } from './records.part.as';
+import { clearStrip, RECORD, STRIP } from './records.part.as';
 
 /** Columns of a row in the scratch at once. */
 const SEGMENT: usize = 192;
@@ -91,7 +91,7 @@ function weightRecords(weights: usize, end: usize, scale: v128, offset: v128, co
   }
 }
 
-/** As `weigh`, with the kernel values added to column sums as well. */
+/** Second pass: weights times kernel values are added to eight sums at `out`, kernel values to column sums. */
 function weighAndAdd(w: usize, end: usize, out: usize, columnSums: usize): void {
   const c1 = coefficient(1);
   const c2 = coefficient(2);
@@ -163,7 +163,7 @@ export function weightRows(
   }
 }
 
-/** out[row] = Σ over columns of weight · kernel; with `columnSums` not 0 the kernel values are added up there. */
+/** out[row] = Σ over columns of weight · kernel; the kernel values are added to `columnSums`. */
 export function rowSums(
   points: usize,
   columns: usize,
@@ -187,8 +187,7 @@ export function rowSums(
       const end = isNear
         ? separateNear(own, from, count)
         : separateFar(own, from, count, coordinates, stride);
-      if (columnSums == 0) weigh(weights + (at << 3), end, SUMS);
-      else weighAndAdd(weights + (at << 3), end, SUMS, columnSums + (at << 3));
+      weighAndAdd(weights + (at << 3), end, SUMS, columnSums + (at << 3));
     }
     const even = f64x2.add(v128.load(SUMS), v128.load(SUMS, 16));
     const sum = f64x2.add(even, f64x2.add(v128.load(SUMS, 32), v128.load(SUMS, 48)));

@@ -100,6 +100,8 @@ function* valuesByRows(
   const offsets = space.take(width);
   const columnOffsets = space.take(width);
   const out = space.take(most);
+  const ignored = space.take(width);
+  space.numbers(ignored, width).fill(0);
   const scale = 2 / (size * (size - 3));
   const values = features.map(() => new Float64Array(count));
   for (let b = 0; b < count; b++) {
@@ -136,7 +138,7 @@ function* valuesByRows(
         if (!varying[f]) continue;
         const { address, coordinates: own, stride: apart, near } = inputs[f];
         const points = address + 8 * first;
-        space.exports.rowSums(points, points, own, apart, near, row, rows, width, 1, weights, 0, out);
+        space.exports.rowSums(points, points, own, apart, near, row, rows, width, 1, weights, ignored, out);
         for (const sum of space.numbers(out, rows)) values[f][b] += sum;
       }
       yield (features.length * rows) / (size * count);
@@ -163,11 +165,13 @@ function kernelRowSums(
   const { address, coordinates, stride, near } = storePoints(space, target);
   const ones = space.take(width);
   const out = space.take(1);
+  const ignored = space.take(width);
+  space.numbers(ignored, width).fill(0);
   space.numbers(ones, width).fill(0).fill(1, 0, size);
   const sums = new Float64Array(size * count);
   for (let i = 0; i < size * count; i++) {
     const first = address + 8 * (start + i - (i % size));
-    space.exports.rowSums(first, first, coordinates, stride, near, i % size, 1, width, 0, ones, 0, out);
+    space.exports.rowSums(first, first, coordinates, stride, near, i % size, 1, width, 0, ones, ignored, out);
     sums[i] = space.numbers(out, 1)[0] - 1;
   }
   return sums;

@@ -1,0 +1,56 @@
+/**
+ * The table that a columnar file makes: readable columns, the others with their reasons, and notes.
+ */
+import type { Column, Table } from '../table.js';
+import { quote, TableError } from '../table-error.js';
+import type { ColumnBuilder } from './column-builder.js';
+
+/** Puts the columns together. */
+export function finishedTable(
+  file: string,
+  format: 'parquet' | 'arrow',
+  rows: number,
+  parts: { builders: readonly ColumnBuilder[]; unreadable: Table['unreadable']; notes?: string[] },
+): Table {
+  const unreadable = [...parts.unreadable];
+  const notes = [...(parts.notes ?? [])];
+  const columns: Column[] = [];
+  for (const builder of parts.builders) {
+    if (builder.unreadable !== undefined) {
+      unreadable.push({ name: builder.name, reason: builder.unreadable });
+      continue;
+    }
+    if (builder.filled !== rows) {
+      throw new TableError(`requires ${rows} values, got ${builder.filled}; the file is damaged`, {
+        file,
+        column: builder.name,
+      });
+    }
+    if (builder.keepsDigits) {
+      notes.push(`column ${quote(builder.name)}: whole numbers beyond 2^53 are kept as labels`);
+    }
+    columns.push(builder.done());
+  }
+  return { name: file, format, rows, columns, unreadable, notes };
+}
+
+/** Every column needs a name of its own. */
+export function requireDistinctNames(file: string, names: readonly string[]): void {
+  const seen = new Map<string, number>();
+  names.forEach((name, index) => {
+    const first = seen.get(name);
+    if (first !== undefined) {
+      throw new TableError(
+        `requires a name of its own for every column, got ${quote(name)} for columns ${first + 1} and ${index + 1}`,
+        { file, column: name },
+      );
+    }
+    seen.set(name, index);
+  });
+}
+
+/** A table needs rows and columns. */
+export function requireCells(file: string, rows: number, columns: number): void {
+  if (columns === 0) throw new TableError('requires at least one column, got none', { file });
+  if (rows === 0) throw new TableError('requires at least one row of data, got none', { file });
+}

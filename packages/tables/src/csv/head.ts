@@ -1,0 +1,103 @@
+/**
+ * The head of a delimited text: enough of its first bytes to tell the delimiter, the decimal sign and the names.
+ */
+import type { ReadContext } from '../options.js';
+import { concat } from '../sources/concat.js';
+import { quote, TableError } from '../table-error.js';
+import { decodeText } from './cell-reader.js';
+import { columnNames, numberedNames } from './header.js';
+import { type Field, recordAt } from './records.js';
+import { sniffDecimal, sniffDelimiter } from './sniff.js';
+
+/** Bytes and line ends that a sample should have, and the most bytes it may take to get those. */
+const SAMPLE_BYTES = 2 ** 16;
+const SAMPLE_LINES = 8;
+const MOST_BYTES = 2 ** 25;
+
+/** What the head of a text tells. */
+export interface Head {
+  names: string[];
+  hasHeader: boolean;
+  delimiter: string;
+  decimal: '.' | ',';
+  /** The bytes behind the header that were read already. */
+  rest: Uint8Array;
+  /** The bytes up to there. */
+  bytesBefore: number;
+  /** The line on which they begin. */
+  line: number;
+  notes: string[];
+}
+
+/** Reads the head; the chunks go on behind it. */
+export async function readHead(chunks: AsyncIterator<Uint8Array>, context: ReadContext): Promise<Head> {
+  const { file, options } = context;
+  const bytes = await firstBytes(chunks);
+  if (bytes.every((byte) => [9, 10, 13, 32].includes(byte))) {
+    throw new TableError('requires a table, got an empty file', { file });
+  }
+  const sample = bytes.subarray(0, sampleEnd(bytes));
+  const delimiter = options.delimiter ?? sniffDelimiter(sample);
+  const decimal = options.decimal ?? sniffDecimal(sample, delimiter);
+  const notes: string[] = [];
+  const record = recordAt(bytes, 0, delimiter.charCodeAt(0));
+  if (record === undefined) {
+    throw new TableError('requires a first line with all its quotes closed, got none', { file, line: 1 });
+  }
+  if (typeof record === 'number') {
+    const text = new TextDecoder().decode(bytes.subarray(record, record + 100)).split(/[\r\n]/)[0];
+    throw new TableError(
+      `requires a delimiter or the end of the line after a closing quote, got ${quote(text)}`,
+      { file, line: 1, text },
+    );
+  }
+  const hasHeader = options.header ?? true;
+  if (decimal === ',' && options.decimal === undefined) notes.push('decimal commas: 1,5 is read as 1.5');
+  return {
+    names: hasHeader
+      ? columnNames(file, fieldTexts(bytes, record.fields, file), notes)
+      : numberedNames(record.fields.length),
+    hasHeader,
+    delimiter,
+    decimal,
+    rest: hasHeader ? bytes.subarray(record.next) : bytes,
+    bytesBefore: hasHeader ? record.next : 0,
+    line: hasHeader ? record.lines + 1 : 1,
+    notes,
+  };
+}
+
+/** The first bytes: a sample, or all there is, with its last line closed. */
+async function firstBytes(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  let lines = 0;
+  while (bytes < SAMPLE_BYTES || (lines < SAMPLE_LINES && bytes < MOST_BYTES)) {
+    const next = await chunks.next();
+    if (next.done === true) return concat([...parts, Uint8Array.of(10)]);
+    parts.push(next.value);
+    bytes += next.value.length;
+    for (let at = 0; at < next.value.length && lines < SAMPLE_LINES; at++) {
+      if (next.value[at] === 10 || next.value[at] === 13) lines++;
+    }
+  }
+  return concat(parts);
+}
+
+/** Where the sample ends: behind so many bytes and lines. */
+function sampleEnd(bytes: Uint8Array): number {
+  let lines = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] === 10 || bytes[at] === 13) lines++;
+    if ((lines >= SAMPLE_LINES && at + 1 >= SAMPLE_BYTES) || at + 1 === MOST_BYTES) return at + 1;
+  }
+  return bytes.length;
+}
+
+function fieldTexts(bytes: Uint8Array, fields: readonly Field[], file: string): string[] {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  return fields.map(({ start, end, escaped }) => {
+    const text = decodeText(decoder, bytes.subarray(start, end), { file, line: 1 });
+    return escaped ? text.replaceAll('""', '"') : text;
+  });
+}

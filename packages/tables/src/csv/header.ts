@@ -1,0 +1,40 @@
+/**
+ * Names of columns. Every column has a name of its own: an empty one is called by its position, a repeated one is an
+ * error.
+ */
+import { quote, TableError } from '../table-error.js';
+
+/** Names as they stand in the file, made usable; what was changed is noted. */
+export function columnNames(file: string, header: readonly string[], notes: string[]): string[] {
+  const taken = new Map<string, number>();
+  const names = header.map((name) => name.trim());
+  names.forEach((name, index) => {
+    if (name === '') return;
+    const first = taken.get(name);
+    if (first !== undefined) {
+      throw new TableError(
+        `requires a name of its own for every column, got ${quote(name)} for columns ${first + 1} and ${index + 1}`,
+        { file, column: name },
+      );
+    }
+    taken.set(name, index);
+  });
+  const unnamed = names.flatMap((name, index) => (name === '' ? [index] : []));
+  for (const index of unnamed) {
+    let name = `column ${index + 1}`;
+    while (taken.has(name)) name += "'";
+    taken.set(name, index);
+    names[index] = name;
+  }
+  if (unnamed.length > 0) {
+    const shown = unnamed.slice(0, 3).map((index) => quote(names[index]));
+    const more = unnamed.length > shown.length ? ` and ${unnamed.length - shown.length} more` : '';
+    notes.push(`columns without a name are called by their position: ${shown.join(', ')}${more}`);
+  }
+  return names;
+}
+
+/** Names of columns in a file without a header. */
+export function numberedNames(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `column ${index + 1}`);
+}

@@ -1,0 +1,163 @@
+/**
+ * A delimited text, read in one pass: the head is sniffed, then windows of bytes go through the scanner, cells into
+ * columns, and columns become typed at the end. Memory: the columns, and a few megabytes. The event loop turns between
+ * windows.
+ */
+import type { ReadContext } from '../options.js';
+import { Pace } from '../pace.js';
+import { PADDING, type Scanner, State, Stop } from '../simd/scan-space.js';
+import { wasmScanner } from '../simd/scanner.js';
+import type { Table } from '../table.js';
+import { quote, TableError } from '../table-error.js';
+import { CellReader, MISSING } from './cell-reader.js';
+import { ColumnStore } from './column-store.js';
+import { readHead } from './head.js';
+import { PlainScanner } from './scan.js';
+import { typedColumn } from './typed-column.js';
+
+/** Bytes scanned at once: small enough to stay in the processor's cache. */
+const WINDOW = 2 ** 17;
+/** A longer cell is taken for a quote that was never closed. */
+const LONGEST_CELL = 2 ** 24;
+
+/** Reads a text; `total` is the number of its bytes, where that is known. */
+export async function readCsv(
+  chunks: AsyncIterator<Uint8Array>,
+  total: number | undefined,
+  context: ReadContext,
+): Promise<Table> {
+  const { file, options } = context;
+  const pace = new Pace(options.signal);
+  const head = await readHead(chunks, context);
+  const store = new ColumnStore(head.names.length);
+  const cells = new CellReader(store, {
+    file,
+    names: head.names,
+    decimal: head.decimal,
+    missing: options.missing ?? MISSING,
+  });
+  const body = new Body(context.scanner ?? (await wasmScanner()) ?? new PlainScanner(), store, cells, {
+    file,
+    line: head.line,
+    delimiter: head.delimiter.charCodeAt(0),
+    // A decimal sign that is the delimiter can only stand in quotes, which the cell reader sees to.
+    decimal: head.decimal === head.delimiter ? 256 : head.decimal.charCodeAt(0),
+  });
+  const bodyTotal = total === undefined ? undefined : total - head.bytesBefore;
+  for (let chunk: Uint8Array | undefined = head.rest; chunk !== undefined;) {
+    for (let at = 0; at < chunk.length; at += WINDOW) {
+      body.take(chunk.subarray(at, at + WINDOW), bodyTotal);
+      await pace.breathe();
+    }
+    const next: IteratorResult<Uint8Array> = await chunks.next();
+    chunk = next.done === true ? undefined : next.value;
+  }
+  body.finish();
+  if (store.rows === 0) {
+    throw new TableError(
+      `requires at least one row of data, got ${head.hasHeader ? 'only a header' : 'none'}`,
+      {
+        file,
+      },
+    );
+  }
+  const columns = [];
+  for (const [index, name] of head.names.entries()) {
+    const { values, texts } = store.take(index);
+    columns.push(typedColumn(name, values, texts));
+    await pace.breathe();
+  }
+  return {
+    name: file,
+    format: 'csv',
+    rows: store.rows,
+    columns,
+    unreadable: [],
+    delimiter: head.delimiter,
+    decimal: head.decimal,
+    notes: head.notes,
+  };
+}
+
+/** What is needed to know of a body of rows before it is read. */
+interface BodyRules {
+  file: string;
+  /** The line on which it begins. */
+  line: number;
+  delimiter: number;
+  decimal: number;
+}
+
+/** The rows below the header: pending bytes, and the scanner that eats them. */
+class Body {
+  /** Bytes in the scanner's space that are not consumed. */
+  private pending = 0;
+  private taken = 0;
+
+  constructor(
+    private readonly scanner: Scanner,
+    private readonly store: ColumnStore,
+    private readonly cells: CellReader,
+    private readonly rules: BodyRules,
+  ) {
+    scanner.reserve(2 * WINDOW);
+    scanner.space.state.fill(0);
+    scanner.space.state[State.line] = rules.line;
+  }
+
+  /** Scans the pending bytes and these. */
+  take(bytes: Uint8Array, total: number | undefined): void {
+    this.scanner.reserve(this.pending + bytes.length + PADDING);
+    const { space } = this.scanner;
+    space.bytes.set(bytes, this.pending);
+    this.taken += bytes.length;
+    const length = this.pending + bytes.length;
+    const share = total === undefined ? undefined : this.taken / total;
+    let stop: number = Stop.full;
+    for (space.state[State.position] = 0; stop === Stop.full;) {
+      stop = this.scanner.scan(length, { columns: this.store.width, ...this.rules });
+      const cells = space.state[State.cells];
+      this.store.reserve(cells, share);
+      this.cells.read(space);
+      this.store.append(space.values, cells);
+    }
+    if (stop === Stop.ragged) this.failRagged();
+    const position = space.state[State.position];
+    if (stop === Stop.afterQuote) this.failAfterQuote(space.bytes.subarray(position, length));
+    space.bytes.copyWithin(0, position, length);
+    this.pending = length - position;
+    if (this.pending > LONGEST_CELL) this.failOpen(`in the ${LONGEST_CELL / 2 ** 20} MB that follow`);
+  }
+
+  /** Closes the last line. */
+  finish(): void {
+    this.take(Uint8Array.of(10), undefined);
+    if (this.pending > 0) this.failOpen('up to the end of the file');
+  }
+
+  private failRagged(): never {
+    const { state } = this.scanner.space;
+    throw new TableError(`requires ${this.store.width} fields as in the header, got ${state[State.column]}`, {
+      file: this.rules.file,
+      line: state[State.rowLine],
+    });
+  }
+
+  private failAfterQuote(bytes: Uint8Array): never {
+    const { state } = this.scanner.space;
+    const text = new TextDecoder().decode(bytes.slice(0, 400)).split(/[\r\n]/)[0];
+    throw new TableError(
+      `requires a delimiter or the end of the line after a closing quote, got ${quote(text)}`,
+      { file: this.rules.file, line: state[State.line], text },
+    );
+  }
+
+  private failOpen(where: string): never {
+    const { state, bytes } = this.scanner.space;
+    const opened = bytes[0] === 34;
+    const rule = opened
+      ? `requires a closing quote, got none ${where}`
+      : `requires a delimiter, got none ${where}`;
+    throw new TableError(rule, { file: this.rules.file, line: state[State.line] });
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * One record of a delimited text, as fields: for the header and for sniffing, where speed does not matter.
+ */
+import { cellAt } from './scan.js';
+
+const [LF, CR] = [10, 13];
+
+/** A field of a record: its content, and whether doubled quotes are inside. */
+export interface Field {
+  start: number;
+  end: number;
+  escaped: boolean;
+}
+
+/** A record and where it ended. */
+export interface TextRecord {
+  fields: Field[];
+  next: number;
+  /** Lines that the record and blank lines before it took. */
+  lines: number;
+}
+
+/**
+ * The record at `at`, blank lines passed over. Undefined where the bytes end before it does; a number where text follows
+ * a closing quote there.
+ */
+export function recordAt(bytes: Uint8Array, at: number, delimiter: number): TextRecord | number | undefined {
+  let lines = 0;
+  while (at < bytes.length && (bytes[at] === LF || bytes[at] === CR)) {
+    at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1;
+    lines++;
+  }
+  const fields: Field[] = [];
+  while (at < bytes.length) {
+    const cell = cellAt(bytes, at, bytes.length, delimiter);
+    if (cell === undefined) return undefined;
+    if (cell.next < 0) return at;
+    fields.push({ start: cell.start, end: cell.end, escaped: cell.escaped === 1 });
+    lines += cell.lines;
+    at = cell.next + 1;
+    if (bytes[cell.next] === delimiter) continue;
+    if (bytes[cell.next] === CR && bytes[at] === LF) at++;
+    return { fields, next: at, lines: lines + 1 };
+  }
+  return undefined;
+}

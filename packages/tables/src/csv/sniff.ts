@@ -1,0 +1,83 @@
+/**
+ * The delimiter and the decimal sign, from the first records of a text.
+ *
+ * The delimiter is the one of `,` tab `;` `|` (or, failing those, a blank) that cuts all records of the sample into the
+ * same number of fields, at least 2, and into the most. Where none does, it is the one that cuts the first record into
+ * most fields: reading will say which row does not fit. A text without any has one column. Decimals are commas where
+ * more fields look like 1,5 than like 1.5.
+ */
+import { recordAt, type TextRecord } from './records.js';
+
+const SAMPLE_RECORDS = 50;
+/** Fields that are looked at for their decimal sign. */
+const SAMPLE_FIELDS = 4000;
+const USUAL = [',', '\t', ';', '|'];
+const COMMA_NUMBER = /^\s*[+-]?\d+,\d+\s*$/;
+const POINT_NUMBER = /^\s*[+-]?\d*\.\d+\s*$/;
+
+/** The delimiter of a sample. */
+export function sniffDelimiter(sample: Uint8Array): string {
+  const tried = [...USUAL, ' '].map((delimiter) => {
+    const { found, broken } = records(sample, delimiter);
+    const counts = found.map(({ fields }) => fields.length);
+    // A quote that stays open hides the first record: then its first line must do.
+    const first = counts[0] ?? firstLine(sample).split(delimiter).length;
+    return {
+      delimiter,
+      first,
+      fits: !broken && counts.length > 0 && first > 1 && counts.every((count) => count === first),
+    };
+  });
+  const usual = tried.slice(0, USUAL.length);
+  const fitting = most(usual.filter(({ fits }) => fits)) ?? most(usual.filter(({ first }) => first > 1));
+  if (fitting !== undefined) return fitting.delimiter;
+  const blank = tried[USUAL.length];
+  if (blank.fits) return blank.delimiter;
+  // One column: a delimiter that the text does not use.
+  const free = USUAL.find((delimiter) => !sample.includes(delimiter.charCodeAt(0)));
+  return free ?? ',';
+}
+
+/** The decimal sign of a sample. */
+export function sniffDecimal(sample: Uint8Array, delimiter: string): '.' | ',' {
+  let commas = 0;
+  let points = 0;
+  const decoder = new TextDecoder();
+  // The last ones: the first record is a header, as a rule.
+  const fields = records(sample, delimiter).found.flatMap((record) => record.fields);
+  for (const { start, end } of fields.slice(-SAMPLE_FIELDS)) {
+    if (end - start > 40) continue;
+    const text = decoder.decode(sample.subarray(start, end));
+    if (COMMA_NUMBER.test(text)) commas++;
+    else if (POINT_NUMBER.test(text)) points++;
+  }
+  return commas > points ? ',' : '.';
+}
+
+/** The first records, and whether text follows a closing quote: then it is the wrong delimiter. */
+function records(sample: Uint8Array, delimiter: string): { found: TextRecord[]; broken: boolean } {
+  const found: TextRecord[] = [];
+  for (let at = 0; found.length < SAMPLE_RECORDS;) {
+    const record = recordAt(sample, at, delimiter.charCodeAt(0));
+    if (record === undefined) break;
+    if (typeof record === 'number') return { found, broken: true };
+    found.push(record);
+    at = record.next;
+  }
+  return { found, broken: false };
+}
+
+function firstLine(sample: Uint8Array): string {
+  return new TextDecoder()
+    .decode(sample)
+    .trimStart()
+    .split(/[\r\n]/, 1)[0];
+}
+
+function most<T extends { first: number }>(candidates: readonly T[]): T | undefined {
+  // The first of equals, because the usual delimiters come in order.
+  return candidates.reduce<T | undefined>(
+    (best, candidate) => (best === undefined || candidate.first > best.first ? candidate : best),
+    undefined,
+  );
+}

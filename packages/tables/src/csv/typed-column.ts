@@ -1,0 +1,57 @@
+/**
+ * The type of a column of text cells, when all are read. Without text it is a column of numbers. With text it holds
+ * labels, and a number among them is a label in its shortest form (1.50 and 1.5 are one).
+ *
+ * It is `mixed`, numbers with text between them by accident, where most of its cells are numbers ("inf" counts as one)
+ * and no more than 10 % or no more than 3 cells are text; unless they look like codes: at most 10 different numbers, and
+ * no text that stands there only once.
+ */
+import { DISTINCT_BOUND, distinctNumbers } from '../distinct.js';
+import { labelColumn, numberColumn } from '../kinds.js';
+import type { Column, StrayCells } from '../table.js';
+import type { TextCells } from './column-store.js';
+
+const MOST_STRAY_SHARE = 0.1;
+const MOST_STRAY = 3;
+const MOST_CODES = Math.min(10, DISTINCT_BOUND);
+
+/** The column that these cells make. */
+export function typedColumn(name: string, values: Float64Array, texts: TextCells | undefined): Column {
+  if (texts === undefined) return numberColumn(name, values);
+  let numbers = 0;
+  for (const value of values) if (!Number.isNaN(value)) numbers++;
+  const stray: StrayCells = { ...texts.first, count: texts.count };
+  const column = labelColumn(name, ...labels(values, texts), stray);
+  return isMixed(values, numbers, texts) ? { ...column, kind: 'mixed' } : column;
+}
+
+function isMixed(values: Float64Array, numbers: number, { count, infinite, levels }: TextCells): boolean {
+  const strays = count - infinite;
+  if (strays >= numbers + infinite) return false;
+  if (strays > Math.max(MOST_STRAY, MOST_STRAY_SHARE * (numbers + count))) return false;
+  const looksLikeCodes = distinctNumbers(values) <= MOST_CODES && levels.counts.every((times) => times > 1);
+  return infinite > 0 || !looksLikeCodes;
+}
+
+/** Codes and levels of all cells, numbers included. */
+function labels(values: Float64Array, { codes, levels }: TextCells): [Int32Array, string[]] {
+  const texts = [...levels.texts];
+  const codeOfText = new Map(texts.map((text, code) => [text, code]));
+  const codeOfNumber = new Map<number, number>();
+  const all = new Int32Array(values.length);
+  for (let row = 0; row < values.length; row++) {
+    const value = values[row];
+    if (codes[row] > 0 || Number.isNaN(value)) {
+      all[row] = codes[row] - 1;
+      continue;
+    }
+    let code = codeOfNumber.get(value);
+    if (code === undefined) {
+      const text = String(value);
+      code = codeOfText.get(text) ?? texts.push(text) - 1;
+      codeOfNumber.set(value, code);
+    }
+    all[row] = code;
+  }
+  return [all, texts];
+}

@@ -1,0 +1,154 @@
+/**
+ * What a run would do with every column of a table: one set of rules for toDataset, which carries them out, and for plan,
+ * which shows them.
+ */
+import type { Column, ColumnKind, LabelColumn, StrayCells, Table } from '../table.js';
+import { quote, TableError } from '../table-error.js';
+import { numberOfLabel } from './numeric-label.js';
+import { type DatasetOptions, kindsOf, Names } from './options.js';
+
+/** What becomes of one column. */
+export interface Assignment {
+  name: string;
+  /** The column; undefined where the file holds something that is neither numbers nor labels. */
+  column: Column | undefined;
+  role: 'target' | 'feature' | 'left out';
+  /** What it is used as, where it is used. */
+  use: 'number' | 'class' | undefined;
+  /** Why it is left out. */
+  reason?: string;
+  /** Why a run would stop. */
+  problem?: TableError;
+}
+
+/** Why a column is left out that nobody asked for. */
+export const NOT_ASKED_FOR = 'not among the features asked for';
+
+/** Why columns of a kind are not used as features. */
+const REASONS: Partial<Record<ColumnKind, string>> = {
+  constant: 'holds one value only',
+  empty: 'holds no values',
+  id: 'looks like an id: it numbers or names the rows',
+  text: 'holds text that hardly repeats',
+};
+
+/** Texts that often stand for a missing cell. */
+const MISSING_LOOK = /^(?:\W+|missing|none|nil|unknown|n\.a\.|nd|nat)$/i;
+
+/** Assigns every column, in the order of the table. */
+export function assignColumns(table: Table, options: DatasetOptions): Assignment[] {
+  const file = table.name;
+  const names = new Names(table);
+  const target = new Set(options.target);
+  for (const name of target) names.mustHave(name, 'target');
+  const kinds = kindsOf(names, options, file);
+  const chosen = options.features && names.expand(options.features, 'features');
+  const named = new Set(options.features);
+  const excluded = names.expand(options.exclude ?? [], 'exclude');
+  const featureOf = (column: Column): Assignment => {
+    const { name } = column;
+    const leftOut = (reason: string): Assignment => ({
+      name,
+      column,
+      role: 'left out',
+      use: undefined,
+      reason,
+    });
+    if (excluded.has(name)) return leftOut('excluded');
+    if (chosen !== undefined && !chosen.has(name)) return leftOut(NOT_ASKED_FOR);
+    const asked = kinds.get(name);
+    const why = REASONS[column.kind];
+    const insists = asked !== undefined || named.has(name);
+    if (why !== undefined && (!insists || column.kind === 'constant' || column.kind === 'empty')) {
+      return leftOut(why);
+    }
+    if (options.missing === 'drop-features' && column.missing > 0)
+      return leftOut(missingCells(column.missing));
+    return used(table, column, 'feature', asked);
+  };
+  return [
+    ...table.columns.map((column) =>
+      target.has(column.name) ? targetOf(table, column, options, kinds.get(column.name)) : featureOf(column),
+    ),
+    ...table.unreadable.map(({ name, reason }): Assignment => {
+      const wanted = target.has(name) || named.has(name);
+      const problem = new TableError(`requires numbers or labels, but it ${reason}`, { file, column: name });
+      return {
+        name,
+        column: undefined,
+        role: 'left out',
+        use: undefined,
+        reason,
+        ...(wanted && { problem }),
+      };
+    }),
+  ];
+}
+
+function targetOf(
+  table: Table,
+  column: Column,
+  { target, targetKind }: DatasetOptions,
+  asked: 'number' | 'class' | undefined,
+): Assignment {
+  const file = table.name;
+  const { name, kind, distinct } = column;
+  const isVector = targetKind === 'vector' || target.length > 1;
+  const wanted = isVector ? 'number' : targetKind === 'class' || targetKind === 'number' ? targetKind : asked;
+  const assignment = used(table, column, 'target', wanted);
+  const fail = (rule: string): Assignment => ({
+    ...assignment,
+    problem: new TableError(rule, { file, column: name }),
+  });
+  if (kind === 'empty' || kind === 'constant') {
+    return fail(`requires a target with different values, but it ${REASONS[kind]}`);
+  }
+  if (column.type === 'label' && wanted === undefined && (kind === 'text' || kind === 'id')) {
+    return fail(
+      `requires a target of numbers or of labels that repeat, got ${distinct} labels in ${table.rows} rows`,
+    );
+  }
+  return assignment;
+}
+
+/** A column in use, as what was asked or as what it is. */
+function used(
+  table: Table,
+  column: Column,
+  role: 'target' | 'feature',
+  asked: 'number' | 'class' | undefined,
+): Assignment {
+  const use = asked ?? (column.type === 'number' || column.kind === 'mixed' ? 'number' : 'class');
+  const problem = use === 'number' || column.type === 'number' ? notNumeric(table, column) : undefined;
+  return { name: column.name, column, role, use, ...(problem && { problem }) };
+}
+
+/** What keeps a column from being numbers. */
+function notNumeric({ name: file, decimal }: Table, column: Column): TableError | undefined {
+  const stray = column.type === 'number' ? column.stray : strayLabel(column, decimal);
+  if (stray === undefined) return undefined;
+  const { row, line, text, count } = stray;
+  const rule = Number.isNaN(numberOfLabel(text, decimal)) ? 'a number' : 'a finite number';
+  const others = count > 1 ? ` (and ${count - 1} more such ${count === 2 ? 'cell' : 'cells'})` : '';
+  const hint = MISSING_LOOK.test(text) ? '; if it stands for a missing cell, add it to the missing ones' : '';
+  return new TableError(`requires ${rule}, got ${quote(text)}${others}${hint}`, {
+    file,
+    column: column.name,
+    text,
+    ...(line === undefined ? { row: row + 1 } : { line }),
+  });
+}
+
+/** The first label that is no number; leading zeros are allowed here, because the caller asks for numbers. */
+function strayLabel(column: LabelColumn, decimal: Table['decimal']): StrayCells | undefined {
+  const { codes, levels, stray } = column;
+  const code = levels.findIndex((label) => !Number.isFinite(numberOfLabel(label, decimal)));
+  if (code < 0) return undefined;
+  if (stray?.text === levels[code]) return stray;
+  return { row: codes.indexOf(code), text: levels[code], count: 1 };
+}
+
+/** Missing cells in words. */
+export function missingCells(count: number): string {
+  return `has ${count} missing ${count === 1 ? 'cell' : 'cells'}`;
+}

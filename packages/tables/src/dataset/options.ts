@@ -1,0 +1,84 @@
+/**
+ * How columns become a dataset: the options, and the columns they name.
+ */
+import type { Table } from '../table.js';
+import { quote, TableError } from '../table-error.js';
+import { isGlob, matchesGlob } from './glob.js';
+import { suggest } from './suggest.js';
+
+/** Options of toDataset and plan. */
+export interface DatasetOptions {
+  /** The output: one column, or several numeric ones, which make a vector. */
+  target: readonly string[];
+  /** What the output is to be; by default numbers stay numbers and labels are classes. */
+  targetKind?: 'number' | 'class' | 'vector';
+  /** Columns that are to be taken for numbers or for classes, whatever they look like. */
+  kinds?: ReadonlyMap<string, 'number' | 'class'> | Readonly<Record<string, 'number' | 'class'>>;
+  /** Names or globs of the columns to test; all others by default. A name, not a glob, takes in ids and texts too. */
+  features?: readonly string[];
+  /** Names or globs of columns to leave out. */
+  exclude?: readonly string[];
+  /** What to do about missing cells; 'error' by default. */
+  missing?: 'error' | 'drop-rows' | 'drop-features';
+}
+
+/** Names of a table's columns, with the errors that asking for others gives. */
+export class Names {
+  private readonly all: ReadonlySet<string>;
+
+  constructor(private readonly table: Table) {
+    this.all = new Set([...table.columns, ...table.unreadable].map(({ name }) => name));
+  }
+
+  /** Requires a column of that name. */
+  mustHave(name: string, role: string): void {
+    if (this.all.has(name)) return;
+    const near = suggest(name, this.all);
+    const hint = near === undefined ? '' : `; did you mean ${quote(near)}?`;
+    throw new TableError(`requires ${role} to name a column, got ${quote(name)}${hint}`, {
+      file: this.table.name,
+    });
+  }
+
+  /** The columns that names and globs stand for. */
+  expand(patterns: readonly string[], role: string): Set<string> {
+    const found = new Set<string>();
+    for (const pattern of patterns) {
+      if (this.all.has(pattern) || !isGlob(pattern)) {
+        this.mustHave(pattern, role);
+        found.add(pattern);
+        continue;
+      }
+      const matches = [...this.all].filter((name) => matchesGlob(name, pattern));
+      if (matches.length === 0) {
+        throw new TableError(
+          `requires ${role} to match a column, got ${quote(pattern)}, which matches none`,
+          {
+            file: this.table.name,
+          },
+        );
+      }
+      for (const name of matches) found.add(name);
+    }
+    return found;
+  }
+}
+
+/** The kinds that were asked for, checked. */
+export function kindsOf(
+  names: Names,
+  { kinds }: DatasetOptions,
+  file: string,
+): Map<string, 'number' | 'class'> {
+  const asked = new Map(kinds instanceof Map ? kinds : Object.entries(kinds ?? {}));
+  for (const [name, kind] of asked) {
+    names.mustHave(name, 'kinds');
+    if (kind !== 'number' && kind !== 'class') {
+      throw new TableError(`requires a kind to be "number" or "class", got ${quote(String(kind))}`, {
+        file,
+        column: name,
+      });
+    }
+  }
+  return asked;
+}

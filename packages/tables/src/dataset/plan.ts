@@ -1,0 +1,42 @@
+/**
+ * A preview: what a run would do with every column, without doing it.
+ */
+import type { ColumnKind, Table } from '../table.js';
+import { assignColumns, missingCells } from './assign.js';
+import type { DatasetOptions } from './options.js';
+
+/** What becomes of a column. */
+export interface PlannedColumn {
+  name: string;
+  /** What the column is; 'unreadable' where it holds neither numbers nor labels. */
+  kind: ColumnKind | 'unreadable';
+  missing: number;
+  distinct: number;
+  role: 'target' | 'feature' | 'left out';
+  /** What it is used as. */
+  use?: 'number' | 'class';
+  /** Why it is left out. */
+  reason?: string;
+  /** Why a run would stop at this column. */
+  problem?: string;
+}
+
+/** The plan for every column. Without a target, all columns are seen as features. */
+export function plan(table: Table, options: Partial<DatasetOptions> = {}): PlannedColumn[] {
+  const assignments = assignColumns(table, { ...options, target: options.target ?? [] });
+  return assignments.map(({ name, column, role, use, reason, problem }) => {
+    const missing = column?.missing ?? 0;
+    const stops = (options.missing ?? 'error') === 'error' && use !== undefined && missing > 0;
+    const why = problem?.message ?? (stops ? missingCells(missing) : undefined);
+    return {
+      name,
+      kind: column?.kind ?? 'unreadable',
+      missing,
+      distinct: column?.distinct ?? 0,
+      role,
+      ...(use !== undefined && { use }),
+      ...(reason !== undefined && { reason }),
+      ...(why !== undefined && { problem: why }),
+    };
+  });
+}

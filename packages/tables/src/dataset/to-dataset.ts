@@ -1,0 +1,162 @@
+/**
+ * From a table to a dataset of @hsicinf/core: an output, features, and no missing cells. Columns are not copied where no
+ * row is dropped.
+ */
+import type { Column as Feature, Dataset, Target } from '@hsicinf/core';
+import type { Column, Table } from '../table.js';
+import { quote, TableError } from '../table-error.js';
+import { type Assignment, assignColumns, missingCells, NOT_ASKED_FOR } from './assign.js';
+import { numberOfLabel } from './numeric-label.js';
+import type { DatasetOptions } from './options.js';
+
+/** Fewer rows make no test. */
+const FEWEST_ROWS = 4;
+
+/** A dataset and how it came about. */
+export interface TableDataset {
+  dataset: Dataset;
+  /** The columns in use; features in the order of the dataset. */
+  used: { target: string[]; features: string[] };
+  leftOut: { name: string; reason: string }[];
+  droppedRows: number;
+  /** The rows of the table, from 0, that the dataset holds; undefined where it holds all. */
+  rows?: Int32Array;
+  notes: string[];
+}
+
+/** A column whose use is settled. */
+type Used = Assignment & { column: Column; use: 'number' | 'class' };
+
+/** Makes a dataset; throws a TableError that says what does not fit. */
+export function toDataset(table: Table, options: DatasetOptions): TableDataset {
+  checkTarget(table, options);
+  const assignments = assignColumns(table, options);
+  const problem = assignments.find((assignment) => assignment.problem !== undefined)?.problem;
+  if (problem !== undefined) throw problem;
+  const inUse = assignments.filter((assignment): assignment is Used => assignment.use !== undefined);
+  const features = inUse.filter(({ role }) => role === 'feature');
+  // In the order asked for.
+  const targets = options.target.flatMap((name) => inUse.filter((used) => used.name === name));
+  const leftOut = assignments.flatMap(({ name, reason }) => (reason === undefined ? [] : [{ name, reason }]));
+  if (features.length === 0) throw noFeature(table, leftOut);
+  const withMissing = inUse.filter(({ column }) => column.missing > 0);
+  if ((options.missing ?? 'error') === 'error' && withMissing.length > 0)
+    throw missingError(table, withMissing);
+  const rows = withMissing.length === 0 ? undefined : completeRows(table, withMissing);
+  if ((rows?.length ?? table.rows) < FEWEST_ROWS) {
+    const dropped =
+      rows === undefined ? '' : ` after rows with missing cells were dropped from ${table.rows}`;
+    throw new TableError(
+      `requires at least ${FEWEST_ROWS} rows, got ${rows?.length ?? table.rows}${dropped}`,
+      {
+        file: table.name,
+      },
+    );
+  }
+  const droppedRows = rows === undefined ? 0 : table.rows - rows.length;
+  const notes = [...table.notes];
+  if (droppedRows > 0) notes.push(`${droppedRows} of ${table.rows} rows have missing cells and were dropped`);
+  return {
+    dataset: {
+      features: features.map((feature) => featureOf(feature, rows, table.decimal)),
+      target: targetOf(targets, rows, options, table.decimal),
+    },
+    used: { target: targets.map(({ name }) => name), features: features.map(({ name }) => name) },
+    leftOut,
+    droppedRows,
+    ...(rows !== undefined && { rows }),
+    notes,
+  };
+}
+
+function checkTarget({ name: file }: Table, { target, targetKind, missing }: DatasetOptions): void {
+  const fail = (rule: string): never => {
+    throw new TableError(rule, { file });
+  };
+  if (target.length === 0) fail('requires a target, got none');
+  if (new Set(target).size !== target.length) fail('requires different targets, got one of them twice');
+  if (targetKind !== undefined && !['number', 'class', 'vector'].includes(targetKind)) {
+    fail(`requires targetKind to be number, class or vector, got ${quote(targetKind)}`);
+  }
+  if (target.length > 1 && targetKind !== undefined && targetKind !== 'vector') {
+    fail(`requires one target of kind ${targetKind}, got ${target.length}`);
+  }
+  if (missing !== undefined && !['error', 'drop-rows', 'drop-features'].includes(missing)) {
+    fail(`requires missing to be error, drop-rows or drop-features, got ${quote(missing)}`);
+  }
+}
+
+function noFeature({ name: file }: Table, leftOut: TableDataset['leftOut']): TableError {
+  const asked = leftOut.filter(({ reason }) => reason !== NOT_ASKED_FOR);
+  const why = asked.slice(0, 3).map(({ name, reason }) => `${quote(name)} ${reason}`);
+  if (asked.length > why.length) why.push('...');
+  const all = why.length === 0 ? '' : ` (${why.join(', ')})`;
+  return new TableError(`requires at least one feature, got none${all}`, { file });
+}
+
+function missingError(table: Table, columns: readonly Used[]): TableError {
+  const [first] = columns;
+  const cells = columns.reduce((sum, { column }) => sum + column.missing, 0);
+  const all = columns.length === 1 ? '' : ` (and so do others: ${cells} cells in ${columns.length} columns)`;
+  return new TableError(
+    `requires a value in every row, but it ${missingCells(first.column.missing)}${all}; ` +
+      'choose drop-rows or drop-features for missing, or leave such columns out',
+    { file: table.name, column: first.name },
+  );
+}
+
+/** The rows without a missing cell in the columns. */
+function completeRows({ rows }: Table, columns: readonly Used[]): Int32Array {
+  const complete = new Uint8Array(rows).fill(1);
+  for (const { column } of columns) {
+    for (let row = 0; row < rows; row++) {
+      const missing = column.type === 'number' ? Number.isNaN(column.values[row]) : column.codes[row] < 0;
+      if (missing) complete[row] = 0;
+    }
+  }
+  const kept: number[] = [];
+  complete.forEach((whole, row) => {
+    if (whole === 1) kept.push(row);
+  });
+  return Int32Array.from(kept);
+}
+
+function featureOf(
+  { name, column, use }: Used,
+  rows: Int32Array | undefined,
+  decimal: Table['decimal'],
+): Feature {
+  return use === 'class'
+    ? { name, kind: 'class', values: labelsOf(column, rows) }
+    : { name, kind: 'number', values: numbersOf(column, rows, decimal) };
+}
+
+function targetOf(
+  targets: readonly Used[],
+  rows: Int32Array | undefined,
+  { targetKind }: DatasetOptions,
+  decimal: Table['decimal'],
+): Target {
+  const [{ column, use }] = targets;
+  if (targets.length === 1 && targetKind !== 'vector') {
+    return use === 'class'
+      ? { kind: 'class', values: labelsOf(column, rows) }
+      : { kind: 'number', values: numbersOf(column, rows, decimal) };
+  }
+  return { kind: 'vector', values: targets.map((target) => numbersOf(target.column, rows, decimal)) };
+}
+
+function numbersOf(column: Column, rows: Int32Array | undefined, decimal?: Table['decimal']): Float64Array {
+  if (column.type === 'number') {
+    const { values } = column;
+    return rows === undefined ? values : Float64Array.from(rows, (row) => values[row]);
+  }
+  const numbers = column.levels.map((text) => numberOfLabel(text, decimal));
+  return Float64Array.from(rows ?? column.codes.keys(), (row) => numbers[column.codes[row]]);
+}
+
+function labelsOf(column: Column, rows: Int32Array | undefined): (string | number)[] {
+  if (column.type === 'number')
+    return Array.from(rows === undefined ? column.values : numbersOf(column, rows));
+  return Array.from(rows ?? column.codes.keys(), (row) => column.levels[column.codes[row]]);
+}

@@ -1,0 +1,61 @@
+/**
+ * How a file is to be read: the options, and their check at the door.
+ */
+import type { Scanner } from './simd/scan-space.js';
+import { quote, TableError } from './table-error.js';
+
+/** Options of readTable. */
+export interface ReadOptions {
+  /** 'auto' looks at the first bytes, then at the name. 'tsv' is 'csv' with a tab. */
+  format?: 'auto' | 'csv' | 'tsv' | 'parquet' | 'arrow';
+  /** One ASCII character between the cells of a text; found out where it is not given. */
+  delimiter?: string;
+  /** Before a fraction in a text; found out where it is not given. */
+  decimal?: '.' | ',';
+  /**
+   * Texts that stand for a missing cell, whatever their case, instead of the usual ones; numbers among them, such as
+   * -999, stand for it however they are written. An empty cell is always missing.
+   */
+  missing?: readonly string[];
+  /** Whether the first line of a text holds names; true if not given. */
+  header?: boolean;
+  /** Told about the bytes of the file that were read, and how many there are. */
+  onProgress?: (progress: { done: number; total?: number }) => void;
+  /** Ends the reading: its reason is thrown. */
+  signal?: AbortSignal;
+}
+
+/** What readers are told. */
+export interface ReadContext {
+  /** The name of the file. */
+  file: string;
+  options: ReadOptions;
+  /** The scanner to use on texts; by default the fastest there is. */
+  scanner?: Scanner;
+}
+
+/** The formats one can ask for. */
+export const FORMATS = ['auto', 'csv', 'tsv', 'parquet', 'arrow'] as const;
+
+/** Checks options; a tab is filled in for 'tsv'. */
+export function checkOptions(file: string, options: ReadOptions): ReadOptions {
+  const { format, delimiter, decimal, missing } = options;
+  const fail = (rule: string, got: unknown): never => {
+    throw new TableError(`requires ${rule}, got ${typeof got === 'string' ? quote(got) : typeof got}`, {
+      file,
+    });
+  };
+  if (format !== undefined && !FORMATS.includes(format)) fail(`format to be ${FORMATS.join(', ')}`, format);
+  if (delimiter !== undefined && !/^[^\w"\r\n\0.+-]$/.test(delimiter)) {
+    fail('a delimiter of one character that no number holds', delimiter);
+  }
+  if (delimiter !== undefined && delimiter.charCodeAt(0) > 127) fail('a delimiter in ASCII', delimiter);
+  if (decimal !== undefined && decimal !== '.' && decimal !== ',') fail('decimal to be "." or ","', decimal);
+  if (
+    missing !== undefined &&
+    !(Array.isArray(missing) && missing.every((text) => typeof text === 'string'))
+  ) {
+    fail('missing to be a list of texts', missing);
+  }
+  return format === 'tsv' && delimiter === undefined ? { ...options, delimiter: '\t' } : options;
+}

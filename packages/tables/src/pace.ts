@@ -1,0 +1,30 @@
+/**
+ * Work in slices: between them the event loop turns, so that a page stays alive and an abort is heard.
+ */
+
+/** Milliseconds of work between two turns of the event loop. */
+const SLICE = 24;
+
+/** Comes back after a turn of the event loop: at once in Node, where a timer would wait for a millisecond or more. */
+const turn: (then: () => void) => void =
+  (globalThis as { setImmediate?: (then: () => void) => void }).setImmediate ??
+  ((then) => {
+    setTimeout(then, 0);
+  });
+
+/** The slices of one reading. */
+export class Pace {
+  private sliceEnd = performance.now() + SLICE;
+
+  constructor(private readonly signal: AbortSignal | undefined) {}
+
+  /** Lets the event loop turn if a slice is over; throws the signal's reason if it was aborted. */
+  async breathe(): Promise<void> {
+    if (performance.now() < this.sliceEnd) return;
+    await new Promise<void>((resolve) => {
+      turn(resolve);
+    });
+    this.signal?.throwIfAborted();
+    this.sliceEnd = performance.now() + SLICE;
+  }
+}

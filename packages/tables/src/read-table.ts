@@ -1,0 +1,77 @@
+/**
+ * A table from a file of any known format: the door to the readers.
+ */
+import { readArrow } from './columnar/read-arrow.js';
+import { readParquet } from './columnar/read-parquet.js';
+import { readCsv } from './csv/read-csv.js';
+import { formatOf, isGzip, SIGNATURE_LENGTH } from './format.js';
+import { checkOptions, type ReadContext, type ReadOptions } from './options.js';
+import type { Scanner } from './simd/scan-space.js';
+import type { ByteSource } from './sources/byte-source.js';
+import { gunzip } from './sources/gunzip.js';
+import { PeekableBytes } from './sources/peekable.js';
+import { utf8 } from './sources/utf8.js';
+import type { Table } from './table.js';
+import { TableError } from './table-error.js';
+
+/**
+ * Reads a table: CSV or TSV, Parquet, Arrow (file, stream, Feather version 2); any of them packed with gzip. Throws a
+ * TableError where the file is not such a table.
+ */
+export async function readTable(source: ByteSource, options: ReadOptions = {}): Promise<Table> {
+  return readWith(source, options, undefined);
+}
+
+/** Reads a table with a given scanner for texts. */
+export async function readWith(
+  source: ByteSource,
+  given: ReadOptions,
+  scanner: Scanner | undefined,
+): Promise<Table> {
+  const file = source.name;
+  const options = checkOptions(file, given);
+  const context: ReadContext = { file, options, ...(scanner && { scanner }) };
+  options.signal?.throwIfAborted();
+  let bytes = new PeekableBytes(counted(source, options));
+  try {
+    let first = await bytes.peek(SIGNATURE_LENGTH);
+    const packed = isGzip(first);
+    if (packed) {
+      bytes = new PeekableBytes(gunzip(bytes, file));
+      first = await bytes.peek(SIGNATURE_LENGTH);
+    }
+    if (first.length === 0) throw new TableError('requires a table, got an empty file', { file });
+    const asked = options.format ?? 'auto';
+    const format = asked === 'auto' ? formatOf(first, file) : asked;
+    if (format === 'parquet') return await readParquet(packed ? undefined : source, bytes, context);
+    if (format === 'arrow') return await readArrow(await bytes.rest(), context);
+    const text = await utf8(bytes, packed ? undefined : source.size, file);
+    const delimiter = options.delimiter ?? (format === 'tsv' ? '\t' : undefined);
+    const textOptions = delimiter === undefined ? options : { ...options, delimiter };
+    return await readCsv(text.bytes, text.total, { ...context, options: textOptions });
+  } finally {
+    await bytes.return();
+  }
+}
+
+/** The pieces of a source, each asked for while the one before is worked on; progress is told, an abort heard. */
+async function* counted(source: ByteSource, { onProgress, signal }: ReadOptions): AsyncGenerator<Uint8Array> {
+  const pieces = source.stream()[Symbol.asyncIterator]();
+  let done = 0;
+  let next = pieces.next();
+  try {
+    for (;;) {
+      const { value, done: ended } = await next;
+      if (ended === true) return;
+      signal?.throwIfAborted();
+      next = pieces.next();
+      // Seen when it is awaited; a reader that stops before must not leave a rejection behind.
+      next.catch(() => undefined);
+      yield value;
+      done += value.length;
+      onProgress?.(source.size === undefined ? { done } : { done, total: source.size });
+    }
+  } finally {
+    await pieces.return?.();
+  }
+}

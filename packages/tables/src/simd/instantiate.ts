@@ -1,0 +1,19 @@
+/**
+ * WebAssembly from a base64 module: compiled once, instantiated on a memory of its own for each reader.
+ */
+
+/** Compiles; undefined where WebAssembly or its SIMD is not to be had. */
+export async function compile(base64: string): Promise<WebAssembly.Module | undefined> {
+  if (typeof WebAssembly === 'undefined') return undefined;
+  try {
+    return await WebAssembly.compile(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+  } catch (error) {
+    if (error instanceof WebAssembly.CompileError) return undefined;
+    throw error;
+  }
+}
+
+/** An instance of a compiled module on a memory. */
+export function instanceOf(module: WebAssembly.Module, memory: WebAssembly.Memory): WebAssembly.Exports {
+  return new WebAssembly.Instance(module, { env: { memory, abort: () => undefined } }).exports;
+}

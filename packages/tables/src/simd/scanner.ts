@@ -1,0 +1,90 @@
+/**
+ * The bridge to the scanner in WebAssembly (scan.as.ts). The module is compiled once; each reader has an instance with a
+ * memory of its own: state, powers of five, odd cells, numbers, and the input last, where it can grow.
+ */
+import {
+  MOST_CELLS,
+  MOST_ODDS,
+  PADDING,
+  type Scanner,
+  type ScanRules,
+  type ScanSpace,
+} from './scan-space.js';
+import { bytes } from './generated/scan.js';
+import { compile, instanceOf } from './instantiate.js';
+import { powersOfFive } from './powers-of-five.js';
+
+interface ScanExports {
+  base(): number;
+  scan(...addressesAndSizes: readonly number[]): number;
+}
+
+const PAGE = 65_536;
+const ALIGNMENT = 64;
+const STATE_LENGTH = 16;
+
+let loading: Promise<WebAssembly.Module | undefined> | undefined;
+
+/** A scanner on a memory of its own; undefined where there is no WebAssembly with SIMD. */
+export async function wasmScanner(): Promise<Scanner | undefined> {
+  loading ??= compile(bytes);
+  const module = await loading;
+  return module && new WasmScanner(module);
+}
+
+class WasmScanner implements Scanner {
+  space: ScanSpace;
+  private readonly memory = new WebAssembly.Memory({ initial: 1 });
+  private readonly exports: ScanExports;
+  private readonly state: number;
+  private readonly fives: number;
+  private readonly odds: number;
+  private readonly values: number;
+  private readonly input: number;
+
+  constructor(module: WebAssembly.Module) {
+    this.exports = instanceOf(module, this.memory) as unknown as ScanExports;
+    const fives = powersOfFive();
+    this.state = Math.ceil(this.exports.base() / ALIGNMENT) * ALIGNMENT;
+    this.fives = this.state + 4 * STATE_LENGTH;
+    this.odds = Math.ceil((this.fives + fives.byteLength) / ALIGNMENT) * ALIGNMENT;
+    this.values = this.odds + 16 * MOST_ODDS;
+    this.input = this.values + 8 * MOST_CELLS;
+    this.space = this.views(0);
+    new BigUint64Array(this.memory.buffer, this.fives, fives.length).set(fives);
+  }
+
+  reserve(byteLength: number): void {
+    if (byteLength + PADDING > this.space.bytes.length) this.space = this.views(byteLength);
+  }
+
+  scan(length: number, { columns, delimiter, decimal }: ScanRules): number {
+    this.space.bytes.fill(0, length, length + PADDING);
+    return this.exports.scan(
+      this.state,
+      this.input,
+      length,
+      this.values,
+      MOST_CELLS,
+      this.odds,
+      MOST_ODDS,
+      columns,
+      delimiter,
+      decimal,
+      this.fives,
+    );
+  }
+
+  /** Views with room for so many bytes of input; the memory grows where it must. */
+  private views(byteLength: number): ScanSpace {
+    const missing = this.input + byteLength + PADDING - this.memory.buffer.byteLength;
+    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
+    const { buffer } = this.memory;
+    return {
+      bytes: new Uint8Array(buffer, this.input),
+      values: new Float64Array(buffer, this.values, MOST_CELLS),
+      odds: new Int32Array(buffer, this.odds, 4 * MOST_ODDS),
+      state: new Int32Array(buffer, this.state, STATE_LENGTH),
+    };
+  }
+}

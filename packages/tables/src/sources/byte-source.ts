@@ -1,0 +1,32 @@
+/**
+ * Where bytes come from: a file, a Blob, a stream. The package opens nothing itself, so that it runs in Node and in
+ * browsers alike.
+ */
+
+/** A file that can be read. */
+export interface ByteSource {
+  /** The name of the file: it stands in messages, and its ending tells the format where the bytes do not. */
+  name: string;
+  /** The number of bytes, if known. */
+  size?: number;
+  /** All bytes from the first one, in pieces of any size. */
+  stream(): AsyncIterable<Uint8Array>;
+  /** Some of the bytes, if possible: saves memory with Parquet. */
+  slice?(start: number, end: number): Promise<ArrayBuffer>;
+}
+
+/** Bytes asked of a Blob at once. */
+const PIECE = 2 ** 20;
+
+/** A Blob or File of a browser or of Node. */
+export function blobSource(blob: Blob, name: string): ByteSource {
+  const slice = (start: number, end: number): Promise<ArrayBuffer> => blob.slice(start, end).arrayBuffer();
+  return { name, size: blob.size, slice, stream: () => pieces(blob.size, slice) };
+}
+
+async function* pieces(
+  size: number,
+  slice: (start: number, end: number) => Promise<ArrayBuffer>,
+): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < size; at += PIECE) yield new Uint8Array(await slice(at, at + PIECE));
+}
