@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { blockGrowth, blockKernels } from './block.mjs';
 import { bundle } from './bundle.mjs';
+import { commandLine } from './command-line.mjs';
+import { csv } from './csv.mjs';
 import { byFeatures, byRows, memoryAtScale, onThreads, shareOfKernels } from './end-to-end.mjs';
 import { asMarkdown, asText, machine, writeWhole } from './report.mjs';
 import { walkKernel, walks } from './walk.mjs';
@@ -33,6 +35,8 @@ const sections = {
   kernels: shareOfKernels,
   memory: memoryAtScale,
   rows: byRows,
+  csv,
+  cli: commandLine,
   bundle,
 };
 

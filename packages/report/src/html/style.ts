@@ -43,12 +43,12 @@ a { color: var(--hsicinf-accent); }
 .glossary { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: 0.5rem 1.5rem; margin-top: 1rem; font-size: 0.95rem; }
 .scroll { overflow-x: auto; border-radius: 4px; }
 .scroll:focus-visible, summary:focus-visible { outline: 2px solid var(--hsicinf-accent); outline-offset: 3px; }
-table { border-collapse: collapse; width: 100%; font-size: 0.95rem; font-variant-numeric: tabular-nums; }
+table { border-collapse: collapse; width: 100%; font-size: 0.92rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--hsicinf-muted); font-size: 0.9rem; padding-bottom: 0.75rem; }
 caption span { display: block; position: sticky; left: 0; max-width: calc(100vw - 2.5rem); }
-th, td { padding: 0.5rem 0.6rem; text-align: right; border-bottom: 1px solid var(--hsicinf-grid); white-space: nowrap; }
+th, td { padding: 0.5rem 0.5rem; text-align: right; border-bottom: 1px solid var(--hsicinf-grid); white-space: nowrap; }
 thead th { white-space: normal; font-weight: 600; font-size: 0.85rem; color: var(--hsicinf-muted); border-bottom: 2px solid var(--hsicinf-grid); vertical-align: bottom; }
-tbody th { font-weight: 400; text-align: left; min-width: 9.5rem; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
+tbody th { font-weight: 400; text-align: left; min-width: 7rem; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
 th:first-child, td:first-child { padding-left: 0.5rem; }
 .left { text-align: left; }
 tr.significant > * { font-weight: 650; }
