@@ -253,7 +253,8 @@ it('gives the p-values of the exact way', () => {
   const test = (values: Float64Array[], momentsOf: (feature: Variable) => CrossMoments) => {
     const statistics = meansOf(values);
     const selected = topK(statistics, 4);
-    const covariances = values.map(covariancesWith(selected.map((feature) => values[feature])));
+    const relate = covariancesWith(selected.map((feature) => values[feature]));
+    const covariances = values.map((own) => relate(own));
     return selected.map((feature, s) => {
       const covarianceColumn = Float64Array.from(covariances, (row) => row[s]);
       const rejected = complementOf(selected, statistics.length);
@@ -328,7 +329,8 @@ it('kernelFactors keep every entry within the tolerance', () => {
 it('covariances from arrays are those from a matrix, to rounding', () => {
   const values = Array.from({ length: 5 }, () => column(37, () => 3 + normal()));
   const expected = covarianceColumns(fromColumns(values, 37), [3, 0], { kind: 'sample' });
-  const found = values.map(covariancesWith([values[3], values[0]]));
+  const relate = covariancesWith([values[3], values[0]]);
+  const found = values.map((own) => relate(own));
   found.forEach((row, i) => {
     row.forEach((entry, k) => expect(entry).toBeCloseTo(expected.data[2 * i + k], 14));
   });

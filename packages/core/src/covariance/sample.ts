@@ -34,14 +34,15 @@ export function sampleColumns(centred: Matrix, indices: ArrayLike<number>): Matr
 }
 
 /** For any feature's values, their sample covariances with the given ones; centred first, as above. */
-export function covariancesWith(features: readonly Float64Array[]): (values: Float64Array) => Float64Array {
+export function covariancesWith(
+  features: readonly Float64Array[],
+): (values: Float64Array, out?: Float64Array) => Float64Array {
   const others = features.map((values) => withoutMean(values, new Float64Array(values.length)));
   const own = new Float64Array(others[0].length);
-  return (values) => {
+  return (values, out = new Float64Array(others.length)) => {
     withoutMean(values, own);
-    const covariances = new Float64Array(others.length);
-    for (let k = 0; k < others.length; k++) covariances[k] = dot(own, others[k]) / (own.length - 1);
-    return covariances;
+    for (let k = 0; k < others.length; k++) out[k] = dot(own, others[k]) / (own.length - 1);
+    return out;
   };
 }
 

@@ -62,7 +62,7 @@ export function simulate(
       continue;
     }
     correlate(x, i, relevant, normal());
-    const row = x.map((column) => column[i]);
+    const row = x.slice(0, relevant).map((column) => column[i]);
     regressionOutput(design, row, normal).forEach((value, c) => {
       outputs[c][i] = value;
     });

@@ -41,17 +41,16 @@ export async function crossSelection<Name extends ValuesTask>(
     const statistics = Float64Array.from(values, meanOf);
     const selected = topK(statistics, select);
     const covariances = covariancesWith(selected.map((position) => values[position]));
-    return { statistics, selected, columns: fromRows(values.map(covariances), select) };
+    const columns = zeros(values.length, select);
+    values.forEach((own, i) => covariances(own, columns.data.subarray(i * select, (i + 1) * select)));
+    return { statistics, selected, columns };
   }
   const statistics = Float64Array.from(await summaries(context, way, all, meanOf));
   const selected = topK(statistics, select);
   const chosen = { count: select, order, feature: (s: number) => feature(selected[s]) };
   const covariances = covariancesWith(await summaries(context, way, chosen, (own) => own));
-  return { statistics, selected, columns: fromRows(await summaries(context, way, all, covariances), select) };
-}
-
-function fromRows(rows: readonly Float64Array[], columns: number): Matrix {
-  const matrix = zeros(rows.length, columns);
-  rows.forEach((row, i) => matrix.data.set(row, i * columns));
-  return matrix;
+  const columns = zeros(usable.length, select);
+  const rows = await summaries(context, way, all, (own) => covariances(own));
+  rows.forEach((row, i) => columns.data.set(row, i * select));
+  return { statistics, selected, columns };
 }
