@@ -1,0 +1,101 @@
+/**
+ * From a dataset to everything that was asked for: the run, then the result, the report and the pictures. `run` and `demo`
+ * share it.
+ */
+import { type Dataset, naivePValues, type RunOptions } from '@hsicinf/core';
+import type { ReportInput } from '@hsicinf/report';
+import { write } from './io.js';
+import { methods } from './options/check-options.js';
+import type { OutputValues, RunValues } from './options/values.js';
+import { reportDate } from './output/date.js';
+import { commandLine } from './output/shell.js';
+import type { Session } from './session.js';
+import { counted, quoted } from './shown.js';
+import { version } from './version.js';
+
+/** What is analysed. */
+export interface Analysis {
+  dataset: Dataset;
+  targetName: string;
+  source: string;
+  libraryCall: string;
+  run: RunValues;
+  output: OutputValues;
+  /** Whether to show what the p-values would be without a thought for the selection; a report always does. */
+  showNaive?: boolean;
+}
+
+/** Requires that everything asked for can be written. */
+export async function checkOutputs({ files }: Session, { out, report, plots }: OutputValues): Promise<void> {
+  for (const path of [out, report]) if (path !== undefined) await files.check(path);
+  if (plots !== undefined) await files.checkFolder(plots);
+}
+
+/** Runs, writes the files, then prints. */
+export async function analyse(session: Session, analysis: Analysis): Promise<void> {
+  const { io, files, note } = session;
+  const { out, report, plots, format, quiet = false } = analysis.output;
+  const input = await resultOf(session, analysis);
+  // Loaded now, not before: what draws and writes takes its time to load, and an error should not wait for it.
+  const { formatFor, resultText } = await import('./output/result-text.js');
+  if (report !== undefined) await files.stage(report, await reportText(input));
+  if (plots !== undefined) {
+    const { stagePictures } = await import('./output/pictures.js');
+    await stagePictures(files, plots, input, { signal: io.signal, note });
+  }
+  const forTable = analysis.showNaive === true ? input : { ...input, naive: undefined };
+  if (out !== undefined) await files.stage(out, resultText(forTable, formatFor(out, format)));
+  io.signal.throwIfAborted();
+  await files.commit();
+  const shown = out === undefined ? formatFor(undefined, format) : 'table';
+  if (shown === 'csv' || shown === 'markdown') for (const text of remarks(input)) note(text);
+  if (out === undefined || !quiet) {
+    await write(io.stdout, resultText(forTable, shown, { stream: io.stdout, colour: session.colour.stdout }));
+  }
+  const written = [out, report, plots].filter((path) => path !== undefined);
+  if (written.length > 0) note(`written: ${written.join(', ')}`);
+}
+
+async function resultOf(session: Session, analysis: Analysis): Promise<ReportInput> {
+  const { io, argv, progress } = session;
+  const { dataset, targetName, source, libraryCall, run, output, showNaive } = analysis;
+  const date = output.report === undefined ? '' : reportDate(io);
+  const showing = (label?: string): RunOptions => ({
+    threads: run.threads,
+    signal: io.signal,
+    onProgress: ({ stage, done, total }) => progress.show(label ?? stage, done, total),
+  });
+  const result = await methods[run.method](dataset, { ...run.options, ...showing() });
+  const needsNaive = showNaive === true || output.report !== undefined || output.plots !== undefined;
+  const naive = needsNaive ? await naivePValues(dataset, result, showing('naive p')) : undefined;
+  progress.clear();
+  return {
+    result,
+    targetName,
+    version,
+    date,
+    naive,
+    dataset,
+    source,
+    command: commandLine(argv),
+    libraryCall,
+  };
+}
+
+/** What a format that holds the selected features only leaves unsaid. */
+function remarks({ result: { notes, excluded } }: ReportInput): string[] {
+  if (excluded.length === 0) return notes;
+  const [{ name, reason }] = excluded;
+  return [
+    ...notes,
+    `${counted(excluded.length, 'feature')} took no part, such as ${quoted(name)}: ${reason}`,
+  ];
+}
+
+async function reportText(input: ReportInput): Promise<string> {
+  const [{ htmlReport }, { createDocument }] = await Promise.all([
+    import('@hsicinf/report'),
+    import('@hsicinf/report/node'),
+  ]);
+  return htmlReport(input, { document: createDocument() });
+}

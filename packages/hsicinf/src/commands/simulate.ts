@@ -1,0 +1,43 @@
+/**
+ * hsicinf simulate DESIGN: a dataset of which the truth is known, as CSV.
+ */
+import { type Design, simulate as simulated } from '@hsicinf/core';
+import { type Io, write } from '../io.js';
+import type { Values } from '../options/values.js';
+import { commandLine } from '../output/shell.js';
+import { simulatedCsv, targetNames } from '../output/simulated-csv.js';
+import { withSession } from '../session.js';
+
+/** Carries the command out. */
+export async function simulate(
+  design: string,
+  { rows, features, seed, out, quiet }: Values,
+  context: { io: Io; argv: readonly string[] },
+): Promise<void> {
+  const { io } = context;
+  const path = out as string | undefined;
+  await withSession(context, { quiet: quiet === true }, async ({ files, note }) => {
+    if (path !== undefined) await files.check(path);
+    const size = Object.fromEntries(
+      Object.entries({ rows, features, seed }).filter(([, value]) => value !== undefined),
+    );
+    const dataset = simulated(design as Design, size);
+    io.signal.throwIfAborted();
+    if (path === undefined) {
+      for (const piece of simulatedCsv(dataset)) {
+        await write(io.stdout, piece);
+        io.signal.throwIfAborted();
+      }
+      return;
+    }
+    await files.stage(path, simulatedCsv(dataset));
+    io.signal.throwIfAborted();
+    await files.commit();
+    const names = dataset.relevant.map((index) => dataset.features[index].name);
+    const truth =
+      names.length > 0 ? `the output depends on ${names.join(', ')}` : 'the output depends on no feature';
+    const kind = dataset.target.kind === 'class' ? ['--target-kind', 'class'] : [];
+    const next = commandLine(['run', path, '--target', targetNames(dataset).join(','), ...kind]);
+    note(`written: ${path} (${truth}); to analyse it: ${next}`);
+  });
+}

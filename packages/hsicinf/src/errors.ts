@@ -1,0 +1,91 @@
+/**
+ * How a command fails: which line it prints, and the exit code. 1: it failed; 2: it was called in a way that cannot work;
+ * 130 and 143: it was interrupted.
+ */
+import { flagOf } from './options/flag-names.js';
+import { oneLine } from './shown.js';
+
+/** The command line itself is wrong; nothing was done. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** A file cannot be read or written, or holds what it should not. */
+export class FileError extends Error {
+  override readonly name = 'FileError';
+
+  constructor(path: string, rule: string) {
+    super(`${path}: ${rule}`);
+  }
+}
+
+/** The user stopped the program. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+
+  constructor(readonly exitCode: number) {
+    super('interrupted; nothing was written');
+  }
+}
+
+/** Errors that were foreseen: their message says it all. */
+const FORESEEN = new Set([
+  'UsageError',
+  'FileError',
+  'Interrupted',
+  'InputError',
+  'NumericalError',
+  'TableError',
+]);
+
+/** The exit code of an error. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof Interrupted) return error.exitCode;
+  return error instanceof UsageError ? 2 : 1;
+}
+
+/** The error in one line; the stack follows with --debug. */
+export function errorText(error: unknown, debug: boolean): string {
+  const isError = error instanceof Error;
+  const message = oneLine(isError ? messageInFlags(error) : String(error));
+  const isForeseen = isError && FORESEEN.has(error.name);
+  const line = isForeseen ? message : `unexpected error: ${message}${debug ? '' : ' (--debug shows where)'}`;
+  return `hsicinf: ${line}\n${debug && isError ? `${error.stack ?? ''}\n` : ''}`;
+}
+
+/** What the libraries say about their options, said about flags. */
+export function messageInFlags({ name, message }: Error): string {
+  if (name === 'InputError') {
+    return message.replace(/^(\w+) requires (\w+)/, (text, caller: string, option: string) => {
+      const flag = flagOf(option, caller);
+      return flag === undefined ? text : `${caller} requires ${flag}`;
+    });
+  }
+  if (name !== 'TableError') return message;
+  return message
+    .replace(
+      'choose drop-rows or drop-features for missing',
+      'choose --missing drop-rows or --missing drop-features',
+    )
+    .replace('or leave such columns out', 'or leave such columns out with --exclude')
+    .replace('add it to the missing ones', 'name it with --na')
+    .replace('requires kinds to name', 'requires --kind to name')
+    .replace(/requires (target|features|exclude) to (name|match)/, 'requires --$1 to $2')
+    .replace('requires targetKind', 'requires --target-kind');
+}
+
+/** What the system says about a file, in words. */
+export function fileError(path: string, error: unknown): FileError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const words: Record<string, string> = {
+    ENOENT: 'no such file',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
+    EISDIR: 'requires a file, got a folder',
+    ENOTDIR: 'a part of the path is not a folder',
+    ENOSPC: 'no space left on the disk',
+    EROFS: 'the disk is read-only',
+    ENAMETOOLONG: 'the name is too long',
+  };
+  return new FileError(path, words[code ?? ''] ?? message);
+}

@@ -1,0 +1,75 @@
+/**
+ * What the help teaches beyond the list of flags: examples that work as they stand, and the words behind the choices.
+ */
+
+/** Below the list of commands. */
+export const programHelp = `
+Examples:
+  hsicinf demo                                       see the whole way on simulated data
+  hsicinf inspect patients.csv                       what is in the file, and what a run would do with it
+  hsicinf run patients.csv --target survival         which columns are related to survival?
+  hsicinf run patients.csv --target survival --out result.csv --report report.html
+
+hsicinf COMMAND --help explains a command. Results go to standard output, everything else to standard error.
+Exit codes: 0 done, 1 failed, 2 called wrongly, 130 interrupted.
+`;
+
+/** Below the flags of run. */
+export const runHelp = `
+Files: CSV and TSV, Parquet, Arrow and Feather, each also packed with gzip; - is standard input.
+
+Presets:
+  recommended  exact up to 5,000 rows, cross above (the default)
+  exact        HSIC over all rows; p-values by shuffling the feature, exact at any number of rows
+  cross        cross-HSIC between two parts of the rows; p-values in closed form, made for many rows
+  paper        block HSIC and a truncated normal, as published: kept to reproduce, weaker than the others
+
+Names: --target, --features, --exclude, --na and --kind take several, divided by commas, and may be repeated. A name
+with a comma stands in double quotes: --target '"height, cm",weight'. --features and --exclude know * and ?.
+
+Columns of words are tested as classes. Columns that are constant, empty, an id or free text are left out, and said so.
+
+Files that exist are overwritten, but never the input; each is written whole or not at all.
+
+--config file.json holds any of these flags but --config and --debug, by the same names, such as
+  { "target": ["y"], "preset": "cross", "blockSize": 10, "kind": { "zip": "class" } }
+Flags win over it.
+
+Examples:
+  hsicinf run genes.csv --target response
+  hsicinf run genes.csv.gz --target dose,age --select 20 --adjust bh --exclude 'id,batch_*'
+  hsicinf run genes.parquet --target group --target-kind class --missing drop-features --out result.json
+  hsicinf run genes.csv --target y --preset cross --repeats 21 --report report.html --plots plots
+  hsicinf run genes.csv --target y --preset paper --block-size 10 --covariance poet
+  zcat genes.csv.gz | hsicinf run - --target y --format csv > result.csv
+`;
+
+/** Below the flags of inspect. */
+export const inspectHelp = `
+Examples:
+  hsicinf inspect genes.csv
+  hsicinf inspect genes.csv --target response --exclude 'batch_*'
+  hsicinf inspect genes.parquet --all --format json
+`;
+
+/** Below the flags of simulate. */
+export const simulateHelp = `
+Designs (section 4 of the paper); features x1, x2, …, of which the first ones matter:
+  null          y has nothing to do with any feature
+  linear        y = x1 + x2 + x3 + x4 + x5 + noise
+  additive      y = x1² + x2² + x3² + x4² + x5² + noise
+  non-additive  y = x1 exp(x2) x3 exp(x4) x5 + noise
+  multivariate  three outputs y1, y2, y3 of x1 … x4
+  three-class   y is a class, 1, 2 or 3, that x1 and x2 tell apart (analyse it with --target-kind class)
+
+Examples:
+  hsicinf simulate additive --rows 200 --seed 1 --out additive.csv
+  hsicinf simulate linear | hsicinf run - --target y
+`;
+
+/** Below the flags of demo. */
+export const demoHelp = `
+Examples:
+  hsicinf demo
+  hsicinf demo --report report.html --plots plots
+`;

@@ -1,0 +1,63 @@
+/**
+ * A table from a path, with progress, and the words that a reader needs on what becomes of it.
+ */
+import type { Dataset } from '@hsicinf/core';
+import { type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
+import type { Io } from '../io.js';
+import type { Progress } from '../progress.js';
+import { counted, quoted } from '../shown.js';
+import { openSource } from './source.js';
+
+/** Reads the table. */
+export async function loadTable(
+  path: string,
+  options: ReadOptions,
+  { io, progress }: { io: Io; progress: Progress },
+): Promise<Table> {
+  const source = await openSource(path, io);
+  const table = await readTable(source, {
+    ...options,
+    signal: io.signal,
+    onProgress: ({ done, total }) => progress.show('reading', done, total),
+  });
+  progress.clear();
+  return table;
+}
+
+const MOST_NAMED = 3;
+/** A number with so few values may be a code for classes. */
+const FEW_VALUES = 10;
+
+/** What is tested against what, what is left out and why, and what deserves attention. */
+export function datasetNotes(table: Table, { dataset, used, leftOut, notes }: TableDataset): string[] {
+  const { target } = dataset;
+  const names = used.target.map(quoted).join(', ');
+  const all = [
+    `${table.name}: ${counted(rowsOf(dataset), 'row')}, ${featureCounts(dataset)}; output ${names} (${target.kind})`,
+  ];
+  if (leftOut.length > 0) {
+    const shown = leftOut.slice(0, MOST_NAMED).map(({ name, reason }) => `${quoted(name)} ${reason}`);
+    const more = leftOut.length > MOST_NAMED ? '; … (hsicinf inspect shows all)' : '';
+    all.push(`left out: ${counted(leftOut.length, 'column')}: ${shown.join('; ')}${more}`);
+  }
+  const column = table.columns.find(({ name }) => name === used.target[0]);
+  if (target.kind === 'number' && (column?.distinct ?? 0) <= FEW_VALUES) {
+    all.push(
+      `output ${names} has ${counted(column?.distinct ?? 0, 'value')} and is taken for a number; if they are codes of classes, say --target-kind class`,
+    );
+  }
+  return [...all, ...notes];
+}
+
+/** Features by kind: 20,000 features (19,990 numbers, 10 classes). */
+export function featureCounts({ features }: Dataset): string {
+  const classes = features.filter(({ kind }) => kind === 'class').length;
+  const all = counted(features.length, 'feature');
+  if (classes === 0) return all;
+  const numbers = features.length - classes;
+  return `${all} (${counted(numbers, 'number')}, ${counted(classes, 'of classes', 'of classes')})`;
+}
+
+function rowsOf({ target }: Dataset): number {
+  return target.kind === 'vector' ? target.values[0].length : target.values.length;
+}

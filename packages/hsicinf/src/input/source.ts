@@ -1,0 +1,68 @@
+/**
+ * Bytes of a file or of standard input, as @hsicinf/tables wants them. What is no file is refused at once, with a word on
+ * what was probably meant.
+ */
+import { createReadStream, type Stats } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { type ByteSource, suggest } from '@hsicinf/tables';
+import { FileError, fileError } from '../errors.js';
+import type { Io } from '../io.js';
+import { quoted } from '../shown.js';
+import { STDIN, STDIN_NAME } from './stdin.js';
+
+/** Bytes read at once. */
+const PIECE = 2 ** 20;
+
+/** The source behind a path, or standard input behind `-`. */
+export async function openSource(path: string, { stdin, signal }: Io): Promise<ByteSource> {
+  if (path === STDIN) return { name: STDIN_NAME, stream: () => abortable(stdin(), signal) };
+  const stats = await statOf(path);
+  if (stats.isDirectory()) throw new FileError(path, 'requires a file, got a folder');
+  const stream = (): AsyncIterable<Uint8Array> =>
+    readable(path, abortable(createReadStream(path, { highWaterMark: PIECE }), signal));
+  // A pipe has neither a size nor places to go to.
+  if (!stats.isFile()) return { name: path, stream };
+  return { name: path, size: stats.size, stream, slice: (start, end) => slice(path, start, end) };
+}
+
+async function statOf(path: string): Promise<Stats> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    const refusal = fileError(path, error);
+    const near = await nearFile(path);
+    throw near === undefined ? refusal : new FileError(path, `no such file; did you mean ${quoted(near)}?`);
+  }
+}
+
+/** A file of the same folder with a name that differs by a slip. */
+async function nearFile(path: string): Promise<string | undefined> {
+  const names = await readdir(dirname(path)).catch(() => []);
+  return suggest(basename(path), names);
+}
+
+function abortable(stream: Readable, signal: AbortSignal): Readable {
+  return addAbortSignal(signal, stream);
+}
+
+/** The pieces of a stream, with errors in words. */
+async function* readable(path: string, stream: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of stream) yield piece as Uint8Array;
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}
+
+async function slice(path: string, start: number, end: number): Promise<ArrayBuffer> {
+  const file = await open(path);
+  try {
+    const bytes = new Uint8Array(end - start);
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
+    return bytes.buffer.slice(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Options from a JSON file. Keys are the names of the library's options or of the flags: `blockSize` and `block-size` are
+ * the same. Values of the library's options are left to the library to judge; names are never divided at commas.
+ */
+import { readFile } from 'node:fs/promises';
+import { fileError, UsageError } from '../errors.js';
+import { quoted } from '../shown.js';
+import type { Flag, Flags } from './flag.js';
+
+/** The values of a config file by the names of the flags; `judged` names flags whose values the library judges. */
+export async function readConfig(
+  path: string,
+  flags: Flags,
+  judged: ReadonlySet<string>,
+): Promise<Record<string, unknown>> {
+  const fail = (rule: string): never => {
+    throw new UsageError(`${path}: ${rule}`);
+  };
+  const config = parsed(await textOf(path), fail);
+  const values: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(config)) {
+    const name = camelCase(key);
+    if (name === 'poet') {
+      Object.assign(values, poetValues(value, fail));
+      continue;
+    }
+    if (!Object.hasOwn(flags, name)) fail(await unknownKey(key, Object.keys(flags)));
+    if (Object.hasOwn(values, name)) fail(`requires each option once, got ${name} twice`);
+    values[name] = judged.has(name) ? value : checked(key, value, flags[name], fail);
+  }
+  return values;
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}
+
+type Fail = (rule: string) => never;
+
+function parsed(text: string, fail: Fail): object {
+  let config: unknown;
+  try {
+    config = JSON.parse(text);
+  } catch (error) {
+    fail(`requires JSON: ${(error as Error).message}`);
+  }
+  if (typeof config === 'object' && config !== null && !Array.isArray(config)) return config;
+  return fail('requires an object of options, such as { "target": "y" }');
+}
+
+function camelCase(key: string): string {
+  return key.replace(/^--/, '').replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The library's options of POET are an object. */
+function poetValues(value: unknown, fail: Fail): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return fail('requires poet to be an object of options, such as { "factors": 2 }');
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, own]) => [`poet${key.slice(0, 1).toUpperCase()}${key.slice(1)}`, own]),
+  );
+}
+
+async function unknownKey(key: string, known: readonly string[]): Promise<string> {
+  const { suggest } = await import('@hsicinf/tables');
+  const near = suggest(camelCase(key), known);
+  return `does not know the option ${quoted(key)}: ${near === undefined ? 'hsicinf run --help lists all' : `did you mean ${near}?`}`;
+}
+
+/** The value in the shape that the flag would have given it. */
+function checked(key: string, value: unknown, { kind, choices = [] }: Flag, fail: Fail): unknown {
+  const rule = (words: string): never => fail(`requires ${key} to be ${words}, got ${JSON.stringify(value)}`);
+  switch (kind) {
+    case 'switch':
+      return typeof value === 'boolean' ? value : rule('true or false');
+    case 'choice':
+      return choices.includes(value as string) ? value : rule(`one of ${choices.join(', ')}`);
+    case 'names': {
+      const names: unknown[] = Array.isArray(value) ? value : [value];
+      return names.every((name) => typeof name === 'string') ? names : rule('a name or a list of names');
+    }
+    case 'kinds': {
+      const kinds = Object.entries(typeof value === 'object' && value !== null ? value : { '': value });
+      const areKinds = kinds.every(([, one]) => one === 'number' || one === 'class');
+      return areKinds ? new Map(kinds) : rule('an object such as { "zip": "class" }');
+    }
+    default:
+      return typeof value === 'string' ? value : rule('a text');
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Flags on what is in the file and what to take from it.
+ */
+import type { Flag } from './flag.js';
+
+/** Which columns serve what. */
+export const columnFlags = {
+  target: {
+    flags: '--target <names>',
+    kind: 'names',
+    help: 'the output: a column, or several numeric ones taken together',
+  },
+  targetKind: {
+    flags: '--target-kind <kind>',
+    kind: 'choice',
+    choices: ['number', 'class', 'vector'],
+    help: 'what the output is',
+    default: 'numbers stay numbers, words are classes',
+  },
+  features: {
+    flags: '--features <names>',
+    kind: 'names',
+    help: 'columns to test, names or globs such as "gene_*"',
+    default: 'all others',
+  },
+  exclude: { flags: '--exclude <names>', kind: 'names', help: 'columns to leave out, names or globs' },
+  kind: {
+    flags: '--kind <name=kind>',
+    kind: 'kinds',
+    help: 'take a column for a number or a class whatever it looks like, such as zip=class',
+  },
+  missing: {
+    flags: '--missing <rule>',
+    kind: 'choice',
+    choices: ['error', 'drop-rows', 'drop-features'],
+    help: 'what to do about missing cells',
+    default: 'error',
+  },
+} satisfies Record<string, Flag>;
+
+/** How the file is written. */
+export const fileFlags = {
+  na: {
+    flags: '--na <texts>',
+    kind: 'names',
+    help: 'texts that stand for a missing cell',
+    default: 'NA,N/A,#N/A,NaN,null,.,?',
+  },
+  delimiter: {
+    flags: '--delimiter <character>',
+    kind: 'text',
+    help: 'between cells; tab, comma, semicolon, space and pipe may be spelled out',
+    default: 'found out',
+  },
+  decimal: {
+    flags: '--decimal <mark>',
+    kind: 'choice',
+    choices: ['.', ','],
+    help: 'before a fraction',
+    default: 'found out',
+  },
+  header: {
+    flags: '--no-header',
+    kind: 'switch',
+    help: 'the first line holds data; columns are "column 1", …',
+  },
+} satisfies Record<string, Flag>;

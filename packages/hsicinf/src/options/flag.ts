@@ -1,0 +1,94 @@
+/**
+ * Flags as data: how one is written, what it takes, and what it is for. From them come the parser, the help, the check of
+ * the config file and the names in error messages.
+ */
+import { InvalidArgumentError, Option } from 'commander';
+import { nameList } from './name-list.js';
+
+/**
+ * What a flag takes.
+ * - `number`, `text`, `switch`; `choice`: one of some words; `number-or-word`: left to the library to judge.
+ * - `names`: several, see name-list; `kinds`: name=kind, several.
+ */
+export type FlagKind = 'number' | 'text' | 'switch' | 'choice' | 'number-or-word' | 'names' | 'kinds';
+
+/** One flag. */
+export interface Flag {
+  /** As the help shows it: `--block-size <rows>`. */
+  flags: string;
+  kind: FlagKind;
+  /** What may be chosen. */
+  choices?: readonly string[];
+  help: string;
+  /** What holds where it is not given, in words. */
+  default?: string;
+}
+
+/** Flags by the name of their value. */
+export type Flags = Readonly<Record<string, Flag>>;
+
+/** The flags for the parser, under a heading of the help. A switch that is on by default also has its opposite. */
+export function commanderOptions(flags: Flags, heading: string): Option[] {
+  return Object.values(flags).flatMap((flag) => {
+    const option = commanderOption(flag).helpGroup(heading);
+    if (!flag.flags.startsWith('--no-')) return [option];
+    return [new Option(flag.flags.replace('--no-', '--')).helpGroup(heading).hideHelp(), option];
+  });
+}
+
+function commanderOption(flag: Flag): Option {
+  const { flags, kind, choices } = flag;
+  const option = new Option(flags, helpOf(flag));
+  switch (kind) {
+    case 'choice':
+      return option.choices(choices ?? []);
+    case 'number':
+      return option.argParser(readNumber);
+    case 'number-or-word':
+      return option.argParser((text) => (isNumber(text) ? Number(text) : text));
+    case 'names':
+      return option.argParser((text, before: string[] | undefined) => [
+        ...(before ?? []),
+        ...readNames(text),
+      ]);
+    case 'kinds':
+      return option.argParser(
+        (text, before: Map<string, string> | undefined) =>
+          new Map([...(before ?? []), ...readNames(text).map(kindOf)]),
+      );
+    default:
+      return option;
+  }
+}
+
+function helpOf({ help, choices, default: standard }: Flag): string {
+  const words =
+    choices === undefined ? help : `${help}: ${choices.join(choices.length === 2 ? ' or ' : ', ')}`;
+  return standard === undefined ? words : `${words} (default: ${standard})`;
+}
+
+function isNumber(text: string): boolean {
+  return /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text);
+}
+
+function readNumber(text: string): number {
+  if (!isNumber(text)) throw new InvalidArgumentError('It requires a number.');
+  return Number(text);
+}
+
+function readNames(text: string): string[] {
+  const names = nameList(text);
+  if (names === undefined)
+    throw new InvalidArgumentError('It requires every quote to be closed before the next comma.');
+  return names;
+}
+
+/** The last = divides, so that names may hold one. */
+function kindOf(text: string): [string, string] {
+  const at = text.lastIndexOf('=');
+  const kind = text.slice(at + 1);
+  if (at < 1 || (kind !== 'number' && kind !== 'class')) {
+    throw new InvalidArgumentError('It requires name=number or name=class.');
+  }
+  return [text.slice(0, at), kind];
+}

@@ -1,0 +1,116 @@
+/**
+ * What the user asked for: flags over config file, as typed values, divided by who they are for.
+ */
+import type { MethodOptions } from '@hsicinf/core';
+import type { DatasetOptions, ReadOptions } from '@hsicinf/tables';
+import { FileError } from '../errors.js';
+import { readConfig } from './config-file.js';
+import { columnFlags, fileFlags } from './data-flags.js';
+import { methodFlags, poetFlags } from './method-flags.js';
+import { outputFlags, type ResultFormat, runFlags } from './output-flags.js';
+
+/** Values by the names of flags, as the parser gives them. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** On the columns of a file. */
+export type ColumnValues = Partial<DatasetOptions>;
+
+/** On a run. */
+export interface RunValues {
+  method: 'hsicInf' | 'hsic' | 'split';
+  options: MethodOptions;
+  threads: number | undefined;
+}
+
+/** On where results go. */
+export interface OutputValues {
+  format?: ResultFormat;
+  out?: string;
+  report?: string;
+  plots?: string;
+  quiet?: boolean;
+}
+
+const configurable = {
+  ...columnFlags,
+  ...fileFlags,
+  ...methodFlags,
+  ...poetFlags,
+  ...runFlags,
+  ...outputFlags,
+};
+const judged = new Set([...Object.keys(methodFlags), ...Object.keys(poetFlags), 'threads']);
+
+/** The given flags over those of the config file, if one is named. */
+export async function withConfig(given: Values): Promise<Values> {
+  const { config, ...flags } = given;
+  if (config === undefined) return flags;
+  return { ...(await readConfig(config as string, configurable, judged)), ...flags };
+}
+
+/** The values of these flags that were given. */
+function pick(values: Values, flags: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(flags, name)));
+}
+
+/** What concerns columns. */
+export function columnValues(values: Values): ColumnValues {
+  const { kind, ...rest } = pick(values, columnFlags);
+  return kind === undefined ? rest : { ...rest, kinds: kind as Map<string, 'number' | 'class'> };
+}
+
+const DELIMITERS = new Map([
+  ['tab', '\t'],
+  ['\\t', '\t'],
+  ['comma', ','],
+  ['semicolon', ';'],
+  ['space', ' '],
+  ['pipe', '|'],
+]);
+
+/** What concerns the reading of the file. */
+export function readValues(values: Values): ReadOptions {
+  const { na, delimiter, ...rest } = pick(values, fileFlags);
+  return {
+    ...rest,
+    ...(na !== undefined && { missing: na as string[] }),
+    ...(delimiter !== undefined && {
+      delimiter: DELIMITERS.get(delimiter as string) ?? (delimiter as string),
+    }),
+  };
+}
+
+/** What concerns the run. */
+export function runValues(values: Values): RunValues {
+  const poet = Object.entries(pick(values, poetFlagsOf(values))).map(
+    ([name, value]) => [`${name.charAt(4).toLowerCase()}${name.slice(5)}`, value] as const,
+  );
+  const method = values['method'] ?? 'hsicinf';
+  return {
+    method: method === 'hsicinf' ? 'hsicInf' : (method as 'hsic' | 'split'),
+    options: { ...pick(values, methodFlags), ...(poet.length > 0 && { poet: Object.fromEntries(poet) }) },
+    threads: values['threads'] as number | undefined,
+  };
+}
+
+/** Those of POET, also ones that it does not know: it says so itself. */
+function poetFlagsOf(values: Values): object {
+  return Object.fromEntries(
+    Object.keys(values).flatMap((name) => (/^poet./.test(name) ? [[name, true]] : [])),
+  );
+}
+
+/** What concerns the results; the file `-` is standard output, where they go anyway. */
+export function outputValues(values: Values): OutputValues {
+  const { out, ...rest } = pick(values, outputFlags);
+  return out === undefined || out === '-' ? rest : { ...rest, out: out as string };
+}
+
+/** The output's columns; a run needs one. */
+export function requireTarget({ target }: ColumnValues, file: string): void {
+  if (target !== undefined && target.length > 0) return;
+  throw new FileError(
+    file,
+    `requires --target with the name of the output column (hsicinf inspect ${file} lists the columns)`,
+  );
+}

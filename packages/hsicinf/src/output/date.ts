@@ -1,0 +1,16 @@
+/**
+ * The date on a report: the only place that looks at the clock. SOURCE_DATE_EPOCH takes its place, so that the same run
+ * can give the same file.
+ */
+import { UsageError } from '../errors.js';
+import type { Io } from '../io.js';
+
+/** Such as 2026-01-31 14:05 UTC. */
+export function reportDate({ env }: Pick<Io, 'env'>): string {
+  const epoch = env['SOURCE_DATE_EPOCH'];
+  const date = epoch === undefined || epoch === '' ? new Date() : new Date(Number(epoch) * 1000);
+  if (Number.isNaN(date.getTime())) {
+    throw new UsageError(`SOURCE_DATE_EPOCH requires seconds since 1970, got ${epoch}`);
+  }
+  return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,81 @@
+/**
+ * The columns of a table as text: the counts first, then a line for each column. The name comes last on its line, where
+ * nothing has to be aligned with it.
+ */
+import { DISTINCT_BOUND, type PlannedColumn, type Table } from '@hsicinf/tables';
+import { count, counted, oneLine, quoted, shownName } from '../shown.js';
+import type { Colours } from './colours.js';
+
+/** Without --all, no more lines than this. */
+const MOST_LINES = 40;
+const MOST_REASON = 40;
+const LEAST_NAME = 12;
+
+/** The text, each line ended. */
+export function inspectionText(
+  { name, format, rows }: Table,
+  columns: readonly PlannedColumn[],
+  { all, colour, width }: { all: boolean; colour: Colours; width: number },
+): string {
+  const shown = all ? columns : columns.slice(0, MOST_LINES);
+  const cells = [HEAD, ...shown.map(cellsOf)];
+  const widths = HEAD.map((_, c) => Math.max(...cells.map((line) => line[c].length)));
+  const room = Math.max(LEAST_NAME, width - widths.slice(0, -1).reduce((sum, own) => sum + own + 2, 0));
+  const lines = cells.map((line, row) => {
+    const text = line.map((cell, c) => placed(cell, c, widths[c], room)).join('  ');
+    if (row === 0) return colour.bold(text);
+    const { role, problem } = shown[row - 1];
+    if (problem !== undefined) return colour.yellow(text);
+    if (role === 'target') return colour.green(text);
+    return role === 'left out' ? colour.dim(text) : text;
+  });
+  const more = columns.length - shown.length;
+  return [
+    `${oneLine(name)}: ${format === 'csv' ? 'text' : format}, ${counted(rows, 'row')}, ${counted(columns.length, 'column')}`,
+    ...summary(columns),
+    '',
+    ...lines,
+    ...(more > 0 ? [`… and ${counted(more, 'more column', 'more columns')} (--all shows them)`] : []),
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+const HEAD = ['kind', 'missing', 'values', 'in a run', 'column'];
+
+function cellsOf(column: PlannedColumn): string[] {
+  const { kind, missing, distinct, name } = column;
+  const values = distinct >= DISTINCT_BOUND && kind !== 'class' ? `${DISTINCT_BOUND}+` : count(distinct);
+  return [kind, count(missing), values, shownName(fate(column), MOST_REASON), name];
+}
+
+function fate({ role, use, reason, problem }: PlannedColumn): string {
+  if (problem !== undefined) return `stops: ${rule(problem)}`;
+  return reason === undefined ? `${role} (${use})` : `${role}: ${reason.split(':')[0]}`;
+}
+
+/** The problem without the file and column, which the line names. */
+function rule(problem: string): string {
+  const at = problem.indexOf(': requires');
+  return at < 0 ? problem : problem.slice(at + 2);
+}
+
+function placed(cell: string, c: number, width: number, room: number): string {
+  if (c === HEAD.length - 1) return shownName(cell, room);
+  return c === 1 || c === 2 ? cell.padStart(width) : cell.padEnd(width);
+}
+
+/** How many columns serve what, and what would stop a run. */
+function summary(columns: readonly PlannedColumn[]): string[] {
+  const of = (role: string): PlannedColumn[] => columns.filter((column) => column.role === role);
+  const features = of('feature');
+  const classes = features.filter(({ use }) => use === 'class').length;
+  const targets = of('target').map(({ name, use }) => `${quoted(name)} (${use})`);
+  const stops = columns.filter(({ problem }) => problem !== undefined).length;
+  return [
+    ...(targets.length > 0 ? [`output: ${targets.join(', ')}`] : []),
+    `features: ${count(features.length)} (${count(features.length - classes)} numbers, ${count(classes)} of classes)`,
+    `left out: ${count(of('left out').length)}`,
+    ...(stops > 0 ? [`a run would stop at: ${counted(stops, 'column')}, see below`] : []),
+  ];
+}

@@ -1,0 +1,32 @@
+/**
+ * Each plot as SVG and, where the machine has a font, as PNG at twice the size.
+ */
+import { join } from 'node:path';
+import { plotsOf, type ReportInput } from '@hsicinf/report';
+import { createDocument } from '@hsicinf/report/node';
+import type { OutputFiles } from './files.js';
+
+const ZOOM = 2;
+
+/** Stages the pictures in a folder; says what could not be drawn. */
+export async function stagePictures(
+  files: OutputFiles,
+  folder: string,
+  input: ReportInput,
+  { signal, note }: { signal: AbortSignal; note: (text: string) => void },
+): Promise<void> {
+  const [{ Resvg }, { fontFamily }] = await Promise.all([import('@resvg/resvg-js'), import('./fonts.js')]);
+  const family = fontFamily();
+  await files.makeFolder(folder);
+  for (const { name, svg } of plotsOf(input, { document: createDocument() })) {
+    signal.throwIfAborted();
+    await files.stage(join(folder, `${name}.svg`), svg);
+    if (family === undefined) continue;
+    const font = { loadSystemFonts: true, defaultFontFamily: family };
+    const picture = new Resvg(svg, { font, fitTo: { mode: 'zoom', value: ZOOM } }).render();
+    await files.stage(join(folder, `${name}.png`), picture.asPng());
+  }
+  if (family === undefined) {
+    note('no fonts are installed, so that PNG pictures would lack their text: only SVG was written');
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * A simulated dataset as CSV, with every number written so that it reads back bit by bit.
+ */
+import type { Simulated } from '@hsicinf/core';
+
+/** Rows that are put together before they are written. */
+const ROWS_A_PIECE = 64;
+
+/** The names of the output's columns. */
+export function targetNames({ target }: Simulated): string[] {
+  return target.kind === 'vector' ? target.values.map((_, c) => `y${c + 1}`) : ['y'];
+}
+
+/** The lines, some at a time: features first, then the output. */
+export function* simulatedCsv(simulated: Simulated): Generator<string> {
+  const { features, target } = simulated;
+  const outputs = target.kind === 'vector' ? target.values : [target.values];
+  const columns = [...features.map(({ values }) => values as Float64Array), ...outputs];
+  yield `${[...features.map(({ name }) => name), ...targetNames(simulated)].join(',')}\n`;
+  const rows = outputs[0].length;
+  for (let start = 0; start < rows; start += ROWS_A_PIECE) {
+    let piece = '';
+    for (let row = start; row < Math.min(rows, start + ROWS_A_PIECE); row++) {
+      piece += `${columns.map((values) => numberText(values[row])).join(',')}\n`;
+    }
+    yield piece;
+  }
+}
+
+/** The shortest decimal that reads back as the same number; minus zero keeps its sign. */
+function numberText(value: number | string): string {
+  return Object.is(value, -0) ? '-0' : String(value);
+}

@@ -1,0 +1,139 @@
+/**
+ * The commands and their flags. What a command does is loaded when it is called, so that help comes at once.
+ */
+import { Argument, Command, Option } from 'commander';
+import * as help from './help.js';
+import { hasColour } from './output/colours.js';
+import { type Io, type Output, widthOf } from './io.js';
+import { columnFlags, fileFlags } from './options/data-flags.js';
+import { commanderOptions, type Flags } from './options/flag.js';
+import { methodFlags, poetFlags } from './options/method-flags.js';
+import { outputFlags, runFlags } from './options/output-flags.js';
+import type { Values } from './options/values.js';
+import { version } from './version.js';
+
+const simulateFlags: Flags = {
+  rows: { flags: '--rows <n>', kind: 'number', help: 'how many rows', default: '100' },
+  features: { flags: '--features <d>', kind: 'number', help: 'how many features', default: '20' },
+  seed: { flags: '--seed <n>', kind: 'number', help: 'the seed of the draws', default: '1' },
+  out: {
+    flags: '--out <file>',
+    kind: 'text',
+    help: 'write to a file, which is overwritten',
+    default: 'standard output',
+  },
+  quiet: outputFlags.quiet,
+};
+
+const inspectFlags: Flags = {
+  format: {
+    flags: '--format <name>',
+    kind: 'choice',
+    choices: ['table', 'json'],
+    help: 'of the list',
+    default: 'table',
+  },
+  all: { flags: '--all', kind: 'switch', help: 'list every column, however many there are' },
+  quiet: outputFlags.quiet,
+};
+
+/** The format follows the file: standard output holds the words of the demo too. */
+const { format: _, ...demoFlags } = outputFlags;
+
+/** What is often set stands before what seldom is. */
+const FREQUENT = new Set(['preset', 'select', 'alpha', 'adjust', 'seed', 'permutations', 'repeats']);
+const [frequent, rare] = [true, false].map((often) =>
+  Object.fromEntries(Object.entries(methodFlags).filter(([name]) => FREQUENT.has(name) === often)),
+);
+
+/** The designs that can be simulated. */
+export const DESIGN_NAMES = ['null', 'linear', 'additive', 'non-additive', 'multivariate', 'three-class'];
+
+/** Help in a file or pipe has room. */
+function helpWidth(stream: Output): number {
+  return stream.isTTY === true ? Math.min(120, widthOf(stream)) : 110;
+}
+
+/** The program without its commands: how it prints help and fails. */
+function bareProgram(io: Io): Command {
+  return new Command('hsicinf')
+    .description(
+      'Which columns of a table are related to an output, with p-values that are honest about the selection.',
+    )
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'explain')
+    .helpCommand('help [command]', 'explain a command')
+    .addHelpText('after', help.programHelp)
+    .configureHelp({
+      optionDescription: ({ description }) => description,
+      styleTitle: (title) => `\u001b[1m${title}\u001b[22m`,
+    })
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      // main prints the error in one line.
+      outputError: () => undefined,
+      getOutHelpWidth: () => helpWidth(io.stdout),
+      getErrHelpWidth: () => helpWidth(io.stderr),
+      getOutHasColors: () => hasColour(io.stdout, io),
+      getErrHasColors: () => hasColour(io.stderr, io),
+    })
+    .exitOverride();
+}
+
+/** Adds a command with its flags by heading; help ends with a text. */
+function addCommand(
+  program: Command,
+  [name, description, text]: [string, string, string],
+  groups: Readonly<Record<string, Flags>>,
+): Command {
+  const command = program.command(name).description(description).helpOption('-h, --help', 'explain');
+  for (const [heading, flags] of Object.entries(groups)) {
+    for (const option of commanderOptions(flags, `${heading}:`)) command.addOption(option);
+  }
+  command.addOption(new Option('--debug', 'show where an error came from'));
+  return command.addHelpText('after', text);
+}
+
+/** The whole command line. */
+export function createProgram(io: Io, argv: readonly string[]): Command {
+  const context = { io, argv };
+  const program = bareProgram(io);
+  const file = new Argument('<file>', 'the table, or - for standard input');
+  const design = new Argument('<design>', 'what the output is made of, see below').choices(DESIGN_NAMES);
+  addCommand(program, ['run', 'Select the features most related to an output and test them.', help.runHelp], {
+    Columns: columnFlags,
+    Output: outputFlags,
+    Procedure: { ...runFlags, ...frequent },
+    Details: rare,
+    POET: poetFlags,
+    Reading: fileFlags,
+  })
+    .addArgument(file)
+    .addOption(new Option('--config <file>', 'take flags from a JSON file'))
+    .action(async (path: string, values: Values) =>
+      (await import('./commands/run.js')).run(path, values, context),
+    );
+  addCommand(
+    program,
+    ['inspect', 'Show the columns of a table and what a run would do with each.', help.inspectHelp],
+    { Output: inspectFlags, Columns: columnFlags, Reading: fileFlags },
+  )
+    .addArgument(file)
+    .action(async (path: string, values: Values) =>
+      (await import('./commands/inspect.js')).inspect(path, values, context),
+    );
+  addCommand(
+    program,
+    ['simulate', 'Write a dataset of which the truth is known, as CSV.', help.simulateHelp],
+    { Options: simulateFlags },
+  )
+    .addArgument(design)
+    .action(async (name: string, values: Values) =>
+      (await import('./commands/simulate.js')).simulate(name, values, context),
+    );
+  addCommand(program, ['demo', 'See the whole way on simulated data; no file is needed.', help.demoHelp], {
+    Output: demoFlags,
+  }).action(async (values: Values) => (await import('./commands/demo.js')).demo(values, context));
+  return program;
+}

@@ -1,0 +1,238 @@
+/** What goes wrong is said in one line that names the rule, the place and the value, and nothing is left behind. */
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { caller, ended, folder, start } from './support/cli.js';
+import { additive, csvOf } from './support/data.js';
+import { inProcess } from './support/in-process.js';
+
+const cwd = folder();
+const hsicinf = caller(cwd);
+const here = inProcess(cwd);
+const csv = csvOf(additive);
+const parquet = new Uint8Array(
+  parquetWriteBuffer({
+    columnData: [{ name: 'x', data: Array.from({ length: 500 }, (_, i) => Math.sqrt(i)), type: 'DOUBLE' }],
+  }),
+);
+
+beforeAll(() => {
+  const files: Record<string, string | Uint8Array> = {
+    'data.csv': csv,
+    'empty.csv': '',
+    'header.csv': 'a,b,y\n',
+    'binary.csv': Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 251),
+    'cut.csv.gz': gzipSync(csv).subarray(0, 3000),
+    'cut.parquet': parquet.subarray(0, -20),
+    'book.xlsx': 'PK\u0003\u0004rest',
+    'words.csv': `a,b,y\n${Array.from({ length: 20 }, (_, i) => `text ${i},5,${i * i}`).join('\n')}\n`,
+    'ragged.csv': 'a,b,y\n1,2,3\n4,5\n',
+    'twice.csv': 'a,a,y\n1,2,3\n',
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(cwd, name), content);
+  mkdirSync(join(cwd, 'folder.csv'));
+});
+
+describe('a file that cannot be used', () => {
+  it.concurrent.each<[string, string | RegExp]>([
+    ['gone/data.csv', 'gone/data.csv: no such file'],
+    ['dat.csv', 'dat.csv: no such file; did you mean "data.csv"?'],
+    ['folder.csv', 'folder.csv: requires a file, got a folder'],
+    ['data.csv/x', 'data.csv/x: a part of the path is not a folder'],
+    ['empty.csv', 'empty.csv: requires a table, got an empty file'],
+    ['header.csv', /^header\.csv: .*requires at least one row of data, got only a header$/],
+    ['binary.csv', /^binary\.csv: .+$/],
+    ['cut.csv.gz', /^cut\.csv\.gz: is not a whole gzip file \(.+\)$/],
+    ['cut.parquet', /^cut\.parquet: is not a readable Parquet file \(.+\)$/],
+    ['book.xlsx', 'book.xlsx: is a zip archive or an Excel workbook; save the table as CSV'],
+    ['ragged.csv', /^ragged\.csv: line 3: .+$/],
+    ['twice.csv', /^twice\.csv: .*"a".*$/],
+    [
+      'words.csv',
+      'words.csv: requires at least one feature, got none ("a" looks like an id: it numbers or names the rows, "b" holds one value only)',
+    ],
+  ])('%s', async (name, message) => {
+    const { code, stdout, stderr } = await hsicinf(['run', name, '--target', 'y']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^hsicinf: [^\n]+\n$/);
+    const line = stderr.slice('hsicinf: '.length, -1);
+    if (typeof message === 'string') expect(line).toBe(message);
+    else expect(line).toMatch(message);
+  });
+
+  it('shows where with --debug', async () => {
+    const { code, stderr } = await hsicinf(['run', 'gone.csv', '--target', 'y', '--debug']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^hsicinf: gone\.csv: no such file\nFileError: [\s\S]+\n {4}at /);
+  });
+});
+
+describe('a column that cannot be used', () => {
+  it.each([
+    [['--target', 'Y'], 'data.csv: requires --target to name a column, got "Y"; did you mean "y"?'],
+    [['--target', 'zzz'], 'data.csv: requires --target to name a column, got "zzz"'],
+    [
+      ['--target', 'y', '--features', 'x1,x30'],
+      'data.csv: requires --features to name a column, got "x30"; did you mean "x3"?',
+    ],
+    [
+      ['--target', 'y', '--exclude', 'gene*'],
+      'data.csv: requires --exclude to match a column, got "gene*", which matches none',
+    ],
+    [['--target', 'y', '--kind', 'zip=class'], 'data.csv: requires --kind to name a column, got "zip"'],
+    [
+      ['--target', 'y', '--select', '12'],
+      'hsicInf requires --select below the number of usable features, 12, got 12',
+    ],
+    [['--target', 'y,x1', '--target-kind', 'class'], 'data.csv: requires one target of kind class, got 2'],
+    [
+      ['--target', 'y', '--delimiter', '::'],
+      'data.csv: requires a delimiter of one character that no number holds, got "::"',
+    ],
+  ])('%j', async (flags, message) => {
+    const { code, stdout, stderr } = await here(['run', 'data.csv', '--quiet', ...flags]);
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `hsicinf: ${message}\n` });
+  });
+});
+
+describe('an output that cannot be written', () => {
+  const run = ['run', 'data.csv', '--target', 'y', '--select', '3', '--permutations', '49'];
+
+  it.each([
+    [['--out', 'gone/r.json'], 1, 'gone/r.json: requires a folder that exists'],
+    [['--report', 'folder.csv'], 1, 'folder.csv: requires a file, got a folder'],
+    [['--plots', 'header.csv'], 1, 'header.csv: requires a folder, got a file'],
+    [['--plots', 'gone/plots'], 1, 'gone/plots: requires a folder that exists'],
+    [['--out', 'empty.csv/r.json'], 1, 'empty.csv/r.json: a part of the path is not a folder'],
+    [['--out', './data.csv'], 2, './data.csv: requires a file other than the input'],
+    [
+      ['--out', 'r.html', '--report', './r.html'],
+      2,
+      './r.html: requires a file for each output, got r.html twice',
+    ],
+  ])('%j is refused before anything is read', async (flags, expected, message) => {
+    const { code, stdout, stderr } = await hsicinf([...run, ...flags]);
+    expect({ code, stdout, stderr }).toEqual({ code: expected, stdout: '', stderr: `hsicinf: ${message}\n` });
+    expect(readFileSync(join(cwd, 'data.csv'), 'utf8')).toBe(csv);
+  });
+
+  it('is not the input behind a link', async () => {
+    symlinkSync('data.csv', join(cwd, 'link.csv'));
+    const { code, stderr } = await hsicinf([...run, '--out', 'link.csv']);
+    expect([code, stderr]).toEqual([2, 'hsicinf: link.csv: requires a file other than the input\n']);
+  });
+
+  it('in a folder without permission is refused', async () => {
+    const locked = join(cwd, 'locked');
+    mkdirSync(locked);
+    chmodSync(locked, 0o555);
+    chmodSync(cwd, 0o755);
+    // Root may write anywhere.
+    const asNobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    const { code, stderr } = await hsicinf([...run, '--out', 'locked/r.json'], asNobody);
+    expect([code, stderr]).toEqual([1, 'hsicinf: locked/r.json: requires a folder that can be written to\n']);
+  });
+
+  it('may be a pipe, which stays one', async () => {
+    execFileSync('mkfifo', ['pipe'], { cwd });
+    const reader = spawn('cat', ['pipe'], { cwd });
+    const [{ code }, { stdout }] = await Promise.all([
+      hsicinf([...run, '--out', 'pipe', '--format', 'json', '--quiet']),
+      ended(reader),
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toHaveProperty('selected');
+    expect(statSync(join(cwd, 'pipe')).isFIFO()).toBe(true);
+  });
+
+  it('replaces what was there, through a link too, and keeps its permissions', async () => {
+    writeFileSync(join(cwd, 'old.json'), 'old', { mode: 0o600 });
+    symlinkSync('old.json', join(cwd, 'latest.json'));
+    const { code, stderr } = await hsicinf([...run, '--out', 'latest.json']);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/\nwritten: latest\.json\n$/);
+    expect(JSON.parse(readFileSync(join(cwd, 'old.json'), 'utf8'))).toHaveProperty('rows', 80);
+    expect(statSync(join(cwd, 'old.json')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(cwd).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('that fails late leaves nothing', async () => {
+    // The folder of the plots becomes unwritable: one of its files is a folder.
+    mkdirSync(join(cwd, 'plots/scores.svg'), { recursive: true });
+    const { code, stderr } = await hsicinf([
+      ...run,
+      '--out',
+      'late.json',
+      '--report',
+      'late.html',
+      '--plots',
+      'plots',
+    ]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('hsicinf: plots/scores.svg: requires a file, got a folder\n');
+    expect(['late.json', 'late.html'].map((name) => existsSync(join(cwd, name)))).toEqual([false, false]);
+    expect(readdirSync(join(cwd, 'plots'))).toEqual(['scores.svg']);
+    expect(readdirSync(cwd).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+});
+
+describe('an interrupted run', () => {
+  const long = ['run', 'data.csv', '--target', 'y', '--select', '5', '--permutations', '90000000'];
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('by %s stops, says so, and leaves no file', async (signal, code) => {
+    const before = readdirSync(cwd);
+    const child = start([...long, '--out', 'i.json', '--report', 'i.html', '--plots', 'i'], { cwd });
+    const end = ended(child);
+    // The first note says that the table has been read.
+    await new Promise((resolve) => {
+      child.stderr?.once('data', resolve);
+    });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
+    child.kill(signal);
+    const { code: exit, stdout, stderr } = await end;
+    expect([exit, stdout]).toEqual([code, '']);
+    expect(stderr).toMatch(/\nhsicinf: interrupted; nothing was written\n$/);
+    expect(readdirSync(cwd)).toEqual(before);
+  });
+
+  it('while it waits for standard input stops too', async () => {
+    const child = start(['run', '-', '--target', 'y'], { cwd });
+    const end = ended(child);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1500);
+    });
+    child.kill('SIGINT');
+    expect(await end).toEqual({
+      code: 130,
+      stdout: '',
+      stderr: 'hsicinf: interrupted; nothing was written\n',
+    });
+  });
+});
+
+describe('a reader that goes away', () => {
+  it('ends the command quietly', async () => {
+    const child = start(['simulate', 'linear', '--rows', '20000', '--features', '30'], { cwd });
+    const end = ended(child);
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const { code, stderr } = await end;
+    expect([code, stderr]).toEqual([0, '']);
+  });
+});

@@ -1,0 +1,274 @@
+/** What a user gets: tables, files, pictures, the report in a real browser, the bar, and the demo. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { resultJson } from '@hsicinf/core';
+import { chromium } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { caller, folder } from './support/cli.js';
+import { additive, csvOf, HOSTILE } from './support/data.js';
+import { inProcess } from './support/in-process.js';
+
+const cwd = folder();
+const hsicinf = caller(cwd);
+const here = inProcess(cwd);
+const run = ['run', 'data.csv', '--target', 'y', '--select', '3', '--permutations', '199'];
+const features = HOSTILE.map((name, j) => ({
+  name,
+  values: additive.features[j % 12].values as Float64Array,
+}));
+/** Names travel through a header, which trims them. */
+const hostileNames = HOSTILE.map((name) => name.trim());
+
+beforeAll(() => {
+  writeFileSync(join(cwd, 'data.csv'), csvOf(additive));
+  writeFileSync(join(cwd, 'hostile.csv'), csvOf({ ...additive, features }, { targetName: '<b>"y"</b>' }));
+});
+
+describe('the result', () => {
+  it('is a table on standard output', async () => {
+    const { code, stdout } = await hsicinf(run);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^rank {2}feature +statistic +p\n─+\n +1 {2}x\d+ /);
+    expect(stdout).toMatch(/Of 12 features, 3 were selected for their association with y;/);
+  });
+
+  it('comes in every format, and the format follows the file', async () => {
+    const [json, csv, markdown] = await Promise.all(
+      ['json', 'csv', 'markdown'].map(async (format) => (await hsicinf([...run, '--format', format])).stdout),
+    );
+    expect(resultJson.parse(json).selected).toHaveLength(3);
+    expect(csv.split('\r\n')).toHaveLength(5);
+    expect(markdown).toMatch(/^\| rank \| feature \|/);
+    const check = async ([file, text]: readonly string[]): Promise<void> => {
+      const { stdout, stderr } = await hsicinf([...run, '--out', file]);
+      expect(readFileSync(join(cwd, file), 'utf8')).toBe(text);
+      expect(stdout).toMatch(/^rank {2}feature/);
+      expect(stderr).toMatch(new RegExp(`written: ${file}\n$`));
+    };
+    await Promise.all(Object.entries({ 'r.json': json, 'r.csv': csv, 'r.md': markdown }).map(check));
+    const noted = await hsicinf([...run, '--format', 'csv', '--repeats', '3', '--out', '-']);
+    expect([noted.stdout, readdirSync(cwd).includes('-')]).toEqual([csv, false]);
+    expect(noted.stderr).toContain('The option repeats does not concern this procedure');
+    const quiet = await hsicinf([...run, '--out', 'quiet.txt', '--format', 'csv', '--quiet']);
+    expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(readFileSync(join(cwd, 'quiet.txt'), 'utf8')).toBe(csv);
+  });
+});
+
+describe('reports and plots', () => {
+  it('are the same for the same run, with the date of SOURCE_DATE_EPOCH', async () => {
+    const env = { SOURCE_DATE_EPOCH: '86400' };
+    for (const name of ['a', 'b']) {
+      const { code } = await hsicinf([...run, '--report', 'same.html', '--plots', name], { env });
+      expect(code).toBe(0);
+      const html = readFileSync(join(cwd, 'same.html'), 'utf8');
+      expect(html).toContain('1970-01-02 00:00 UTC');
+      writeFileSync(join(cwd, `${name}.html`), html.replaceAll(`--plots ${name}`, ''));
+    }
+    expect(readFileSync(join(cwd, 'a.html'))).toEqual(readFileSync(join(cwd, 'b.html')));
+    expect(readdirSync(join(cwd, 'a'))).toEqual(readdirSync(join(cwd, 'b')));
+    const bad = await hsicinf([...run, '--report', 'c.html'], { env: { SOURCE_DATE_EPOCH: 'now' } });
+    expect([bad.code, existsSync(join(cwd, 'c.html'))]).toEqual([2, false]);
+  });
+
+  it('are pictures with text in them', async () => {
+    await hsicinf([...run, '--plots', 'plots']);
+    const names = readdirSync(join(cwd, 'plots'));
+    expect(names).toEqual(
+      expect.arrayContaining(['scores.svg', 'scores.png', 'p-values.svg', 'p-values.png']),
+    );
+    for (const name of names.filter((one) => one.endsWith('.svg'))) {
+      const svg = readFileSync(join(cwd, 'plots', name), 'utf8');
+      const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
+      expect(svg).toMatch(/<\/svg>\n$/);
+      const png = readFileSync(join(cwd, 'plots', name.replace('.svg', '.png')));
+      expect(png.subarray(0, 8)).toEqual(Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]));
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * Number(width), 2 * Number(height)]);
+      expect(png.length).toBeGreaterThan(5000);
+    }
+  });
+
+  it('open in a browser: quiet, accessible, with the command that made them', async () => {
+    const target = `"<b>""y""</b>"`;
+    const args = [
+      'run',
+      'hostile.csv',
+      '--target',
+      target,
+      '--select',
+      '10',
+      '--permutations',
+      '99',
+      '--report',
+      'h.html',
+      '--plots',
+      'h',
+    ];
+    const { code, stdout, stderr } = await hsicinf(args);
+    expect(code).toBe(0);
+    expect(stdout + stderr).not.toContain('\u001b');
+    const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+    const browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? candidates.find((path) => existsSync(path)) ?? 'chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+      ],
+    });
+    try {
+      const page = await (await browser.newContext({ bypassCSP: true })).newPage();
+      const heard: string[] = [];
+      page.on('console', (message) => heard.push(message.text()));
+      page.on('pageerror', (error) => heard.push(error.message));
+      page.on('dialog', (dialog) => {
+        heard.push(dialog.message());
+        void dialog.dismiss();
+      });
+      await page.goto(`file://${join(cwd, 'h.html')}`);
+      expect(await page.locator('img, script').count()).toBe(0);
+      expect(await page.locator('pre').first().textContent()).toContain(
+        `hsicinf run hostile.csv --target '${target}'`,
+      );
+      for (const name of readdirSync(join(cwd, 'h')).filter((one) => one.endsWith('.svg'))) {
+        await page.goto(`file://${join(cwd, 'h', name)}`);
+        expect(await page.locator('parsererror, script, img').count(), name).toBe(0);
+      }
+      await page.goto(`file://${join(cwd, 'h.html')}`);
+      await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } };
+        return (await axe.run()).violations.map(({ id }) => id);
+      });
+      expect(violations).toEqual([]);
+      expect(heard).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+describe('hostile names', () => {
+  const args = ['run', 'hostile.csv', '--target', '"<b>""y""</b>"', '--select', '15', '--permutations', '49'];
+
+  it('survive JSON and are harmless in a spreadsheet, in Markdown and in a terminal', async () => {
+    const [json, csv, markdown, table] = await Promise.all(
+      ['json', 'csv', 'markdown', 'table'].map(
+        async (format) => (await hsicinf([...args, '--format', format])).stdout,
+      ),
+    );
+    const names = resultJson.parse(json).selected.map(({ name }) => name);
+    expect(names).toHaveLength(15);
+    for (const name of names) expect(hostileNames).toContain(name);
+    expect(/(^|,)"?[=+@]/m.test(csv)).toBe(false);
+    const formulas = names.filter((name) => /^[=+@-]/.test(name));
+    expect(formulas.length).toBeGreaterThanOrEqual(3);
+    for (const name of formulas) expect(csv.includes(`,'${name},`), name).toBe(true);
+    expect(markdown).not.toMatch(/<(img|script|\/title)/);
+    expect(markdown.split('\n').filter((line) => line.startsWith('|'))).toHaveLength(17);
+    for (const mark of ['\u001b', '\u202e']) expect(table.includes(mark)).toBe(false);
+    expect(table.split('\n').filter((line) => /^ +\d+ {2}/.test(line))).toHaveLength(15);
+  });
+
+  it('can be asked for', async () => {
+    for (const name of hostileNames) {
+      if (name.length > 1000) continue;
+      const flags = [
+        '--features',
+        `"${name.replaceAll('"', '""')}",__proto__,"a, b",constructor`,
+        '--select',
+        '2',
+      ];
+      const { code, stderr } = await here([...args.slice(0, 4), '--permutations', '19', ...flags]);
+      expect([code, stderr], name).toEqual([0, expect.stringContaining('features; output')]);
+    }
+  });
+
+  it('are shown one a line by inspect', async () => {
+    const { code, stdout } = await hsicinf(['inspect', 'hostile.csv']);
+    expect(code).toBe(0);
+    for (const mark of ['\u001b', '\u202e']) expect(stdout.includes(mark)).toBe(false);
+    expect(stdout.trimEnd().split('\n')).toHaveLength(22);
+    const { columns } = JSON.parse(
+      (await hsicinf(['inspect', 'hostile.csv', '--format', 'json'])).stdout,
+    ) as {
+      columns: { name: string }[];
+    };
+    expect(columns.map(({ name }) => name)).toEqual([...hostileNames, '<b>"y"</b>']);
+  });
+});
+
+describe('inspect', () => {
+  it('says what a run would do', async () => {
+    const input = `id,age,sex,const,miss,y\n${Array.from({ length: 30 }, (_, i) => `${i + 1},${(i * 7) % 11},${'mf'[i % 2]},5,${i % 6 ? i * 0.5 : ''},${i * i}`).join('\n')}\n`;
+    const { code, stdout, stderr } = await hsicinf(['inspect', '-', '--target', 'y'], { input });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(
+      [
+        'standard input: text, 30 rows, 6 columns',
+        'output: "y" (number)',
+        'features: 3 (2 numbers, 1 of classes)',
+        'left out: 2',
+        'a run would stop at: 1 column, see below',
+        '',
+        'kind      missing  values  in a run                        column',
+        'id              0      30  left out: looks like an id      id',
+        'number          0      11  feature (number)                age',
+        'class           0       2  feature (class)                 sex',
+        'constant        0       1  left out: holds one value only  const',
+        'number          5      25  stops: has 5 missing cells      miss',
+        'number          0      30  target (number)                 y',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('cuts a wide table unless --all', async () => {
+    const input = `${Array.from({ length: 20_000 }, (_, j) => `g${j}`).join(',')}\n${'1,'.repeat(19_999)}1\n${'2,'.repeat(19_999)}2\n`;
+    const cut = await hsicinf(['inspect', '-'], { input });
+    expect(cut.stdout.split('\n')).toHaveLength(47);
+    expect(cut.stdout).toContain('… and 19,960 more columns (--all shows them)\n');
+    const all = await hsicinf(['inspect', '-', '--all'], { input });
+    expect(all.stdout.split('\n')).toHaveLength(20_006);
+  });
+});
+
+describe('on a terminal', () => {
+  it('a bar comes and goes, and the cursor comes back', async () => {
+    const { code, stdout, stderr } = await here(run, true);
+    expect(code).toBe(0);
+    for (const stage of ['reading', 'statistics', 'p-values']) expect(stderr).toContain(`${stage} `);
+    expect(stderr).toContain('━');
+    expect(stderr.lastIndexOf('\u001b[?25h')).toBeGreaterThan(stderr.lastIndexOf('\u001b[?25l'));
+    expect(stdout).toContain('\u001b[1mrank');
+    const quiet = await here([...run, '--quiet'], true);
+    expect([quiet.code, quiet.stderr]).toEqual([0, '']);
+  });
+});
+
+describe('demo', () => {
+  it('shows the way, and its commands do the same', async () => {
+    const { code, stdout, stderr } = await hsicinf(['demo']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('naive p');
+    expect(readdirSync(cwd)).not.toContain('report.html');
+    const commands = [...stdout.matchAll(/^ {2}hsicinf (.+)$/gm)].map(([, line]) => line.split(' '));
+    expect(commands.map(([command]) => command)).toEqual(['simulate', 'inspect', 'run']);
+    const outcomes = [];
+    for (const command of commands) outcomes.push(await hsicinf(command));
+    expect(outcomes.map((outcome) => outcome.code)).toEqual([0, 0, 0]);
+    expect(readFileSync(join(cwd, 'report.html'), 'utf8')).toContain('<!doctype html>');
+    const rows = (text: string): string[][] =>
+      text
+        .split('\n')
+        .filter((line) => /^ +\d+ {2}x/.test(line))
+        .map((line) => line.trim().split(/ +/));
+    const again = rows(outcomes[2].stdout);
+    expect(rows(stdout).map(([rank, name, z, , p]) => [rank, name, z, p])).toEqual(
+      again.map((cells) => cells.slice(0, 4)),
+    );
+  });
+});
