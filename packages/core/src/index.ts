@@ -6,6 +6,19 @@
 export { hsic, hsicInf, split } from './methods/hsic-inf.js';
 export { naivePValues } from './methods/naive.js';
 
+// The linear competitor: least angle regression and its inference.
+export { lar, type LarOptions, type LarResult, type LarResultStep } from './methods/lar.js';
+export {
+  larInf,
+  larInfDefaults,
+  type LarInfOptions,
+  type LarInfResult,
+  type LarInfStep,
+  type LarInfType,
+} from './methods/lar-inf.js';
+export { larInfJson } from './methods/lar-inf-json.js';
+export type { SigmaSource } from './methods/lar-sigma.js';
+
 // Data in, results out.
 export type { Column, Dataset, Target } from './data/dataset.js';
 export type { ExcludedFeature, Result, SelectedFeature } from './result.js';
