@@ -4,13 +4,12 @@
  */
 import { type Dataset, naivePValues, type RunOptions } from '@hsicinf/core';
 import type { ReportInput } from '@hsicinf/report';
-import { write } from './io.js';
 import { methods } from './options/check-options.js';
 import type { OutputValues, RunValues } from './options/values.js';
 import { reportDate } from './output/date.js';
+import { deliver, remarks } from './output/deliver.js';
 import { commandLine } from './output/shell.js';
 import type { Session } from './session.js';
-import { counted, quoted } from './shown.js';
 import { version } from './version.js';
 
 /** What is analysed. */
@@ -34,26 +33,20 @@ export async function checkOutputs({ files }: Session, { out, report, plots }: O
 /** Runs, writes the files, then prints. */
 export async function analyse(session: Session, analysis: Analysis): Promise<void> {
   const { io, files, note } = session;
-  const { out, report, plots, format, quiet = false } = analysis.output;
+  const { report, plots } = analysis.output;
   const input = await resultOf(session, analysis);
   // Loaded now, not before: what draws and writes takes its time to load, and an error should not wait for it.
-  const { formatFor, resultText } = await import('./output/result-text.js');
+  const { resultText } = await import('./output/result-text.js');
   if (report !== undefined) await files.stage(report, await reportText(input));
   if (plots !== undefined) {
     const { stagePictures } = await import('./output/pictures.js');
     await stagePictures(files, plots, input, { signal: io.signal, note });
   }
   const forTable = analysis.showNaive === true ? input : { ...input, naive: undefined };
-  if (out !== undefined) await files.stage(out, resultText(forTable, formatFor(out, format)));
-  io.signal.throwIfAborted();
-  await files.commit();
-  const shown = out === undefined ? formatFor(undefined, format) : 'table';
-  if (shown === 'csv' || shown === 'markdown') for (const text of remarks(input)) note(text);
-  if (out === undefined || !quiet) {
-    await write(io.stdout, resultText(forTable, shown, { stream: io.stdout, colour: session.colour.stdout }));
-  }
-  const written = [out, report, plots].filter((path) => path !== undefined);
-  if (written.length > 0) note(`written: ${written.join(', ')}`);
+  await deliver(session, analysis.output, {
+    text: (format, terminal) => resultText(forTable, format, terminal),
+    unsaid: () => remarks(input.result),
+  });
 }
 
 async function resultOf(session: Session, analysis: Analysis): Promise<ReportInput> {
@@ -80,16 +73,6 @@ async function resultOf(session: Session, analysis: Analysis): Promise<ReportInp
     command: commandLine(argv),
     libraryCall,
   };
-}
-
-/** What a format that holds the selected features only leaves unsaid. */
-function remarks({ result: { notes, excluded } }: ReportInput): string[] {
-  if (excluded.length === 0) return notes;
-  const [{ name, reason }] = excluded;
-  return [
-    ...notes,
-    `${counted(excluded.length, 'feature')} took no part, such as ${quoted(name)}: ${reason}`,
-  ];
 }
 
 async function reportText(input: ReportInput): Promise<string> {

@@ -55,11 +55,14 @@ export function errorText(error: unknown, debug: boolean): string {
 
 /** What the libraries say about their options, said about flags. */
 export function messageInFlags({ name, message }: Error): string {
-  if (name === 'InputError') {
-    return message.replace(/^(\w+) requires (\w+)/, (text, caller: string, option: string) => {
-      const flag = flagOf(option, caller);
-      return flag === undefined ? text : `${caller} requires ${flag}`;
-    });
+  if (name === 'InputError' || name === 'NumericalError') {
+    return message
+      .replace(/^(\w+) requires (\w+)/, (text, caller: string, option: string) => {
+        const flag = flagOf(option, caller);
+        return flag === undefined ? text : `${caller} requires ${flag}`;
+      })
+      .replace(/^larInf requires a target of/, 'larInf requires --target of')
+      .replace(/^larInf requires features of .*$/s, '$&; leave such columns out with --exclude');
   }
   if (name !== 'TableError') return message;
   return message

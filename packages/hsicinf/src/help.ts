@@ -24,6 +24,10 @@ Presets:
   cross        cross-HSIC between two parts of the rows; p-values in closed form, made for many rows
   paper        block HSIC and a truncated normal, as published: kept to reproduce, weaker than the others
 
+--method larinf is the linear competitor: least angle regression with exact tests, as larInf of R's selectiveInference. It
+takes --steps, --sigma, --type and --alpha, numbers only, and one output. Its p-values hold for normal noise of standard
+deviation sigma; it sees straight lines only. It has a table and no report.
+
 Names: --target, --features, --exclude, --na and --kind take several, divided by commas, and may be repeated. A name
 with a comma stands in double quotes: --target '"height, cm",weight'. --features and --exclude know * and ?.
 
@@ -41,6 +45,7 @@ Examples:
   hsicinf run genes.parquet --target group --target-kind class --missing drop-features --out result.json
   hsicinf run genes.csv --target y --preset cross --repeats 21 --report report.html --plots plots
   hsicinf run genes.csv --target y --preset paper --block-size 10 --covariance poet
+  hsicinf run genes.csv --target y --method larinf --steps 5 --out lar.csv
   zcat genes.csv.gz | hsicinf run - --target y --format csv > result.csv
 `;
 

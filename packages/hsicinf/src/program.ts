@@ -7,6 +7,7 @@ import { hasColour } from './output/colours.js';
 import { type Io, type Output, widthOf } from './io.js';
 import { columnFlags, fileFlags } from './options/data-flags.js';
 import { commanderOptions, type Flags } from './options/flag.js';
+import { larFlags } from './options/lar-flags.js';
 import { methodFlags, poetFlags } from './options/method-flags.js';
 import { outputFlags, runFlags } from './options/output-flags.js';
 import type { Values } from './options/values.js';
@@ -105,6 +106,7 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     Columns: columnFlags,
     Output: outputFlags,
     Procedure: { ...runFlags, ...frequent },
+    'Method larinf': larFlags,
     Details: rare,
     POET: poetFlags,
     Reading: fileFlags,

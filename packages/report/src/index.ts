@@ -9,8 +9,11 @@ export type { ReportInput } from './input.js';
 // Tables and words.
 export { csvTable } from './text/csv-table.js';
 export { markdownTable } from './text/markdown-table.js';
-export { jsonText } from './text/json-text.js';
+export { jsonText, larJsonText } from './text/json-text.js';
 export { summarySentence } from './text/summary.js';
+export { larCsvTable } from './text/lar-csv-table.js';
+export { larMarkdownTable } from './text/lar-markdown-table.js';
+export { larLegend, larSigmaWords, larSummary, type LarTableInput } from './text/lar-words.js';
 export { adjustmentWords, methodWords, type MethodWords } from './text/method-words.js';
 
 // The report.

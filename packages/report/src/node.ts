@@ -4,7 +4,9 @@
  */
 import { parseHTML } from 'linkedom';
 
-export { type TextColours, textTable, type TextTableOptions } from './text/text-table.js';
+export { larTextTable } from './text/lar-text-table.js';
+export type { TextColours, TextTableOptions } from './text/terminal-lines.js';
+export { textTable } from './text/text-table.js';
 
 /** A document in which plots can be drawn without a browser. */
 export function createDocument(): Document {

@@ -38,7 +38,7 @@ describe('the source', () => {
     ]);
     for (const path of inPage) if (path.endsWith('.ts')) expect(sources.has(path), path).toBe(true);
     expect(filesWhere((text) => importsOf(text).includes('linkedom'))).toEqual(['node.ts']);
-    expect(filesWhere((text) => importsOf(text).includes('cli-table3'))).toEqual(['text/text-table.ts']);
+    expect(filesWhere((text) => importsOf(text).includes('cli-table3'))).toEqual(['text/terminal-table.ts']);
   });
 
   it('imports one way: html, plots, text', () => {

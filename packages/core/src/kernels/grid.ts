@@ -26,25 +26,33 @@ const MOST_SEEN = 64;
  * continuous variables after a look at a few values. Cost O(1).
  */
 export function suggestedGrid(values: Float64Array): Grid | undefined {
-  const seen: number[] = [];
   const first = Math.min(values.length, FIRST_LOOK);
-  addDistinct(seen, values, 0, first);
-  if (seen.length === first) return undefined;
-  addDistinct(seen, values, first, Math.min(values.length, SECOND_LOOK));
-  if (seen.length > MOST_SEEN) return undefined;
-  seen.sort((a, b) => a - b);
-  const origin = seen[0];
-  const range = seen[seen.length - 1] - origin;
+  const few = addDistinct(values, 0, first, 0);
+  if (few === first) return undefined;
+  const count = addDistinct(values, first, Math.min(values.length, SECOND_LOOK), few);
+  if (count > MOST_SEEN) return undefined;
+  const levels = seen.subarray(0, count).sort();
+  const origin = levels[0];
+  const range = levels[count - 1] - origin;
   let gap = Infinity;
-  for (let i = 1; i < seen.length; i++) gap = Math.min(gap, seen[i] - seen[i - 1]);
+  for (let i = 1; i < count; i++) gap = Math.min(gap, levels[i] - levels[i - 1]);
   const steps = Math.round(range / gap);
   // The whole range over its steps has a smaller share of rounding than a single gap.
   return steps >= 1 && steps <= MOST_CODE ? { origin, step: range / steps } : undefined;
 }
 
-/** Adds the values that are new; with few of them, a search beats a set. */
-function addDistinct(seen: number[], values: Float64Array, from: number, to: number): void {
-  for (let i = from; i < to; i++) if (!seen.includes(values[i])) seen.push(values[i]);
+/** Values that were seen, for one call at a time. */
+const seen = new Float64Array(SECOND_LOOK);
+
+/** Adds values [from, to) that are not among the first `count` seen; returns how many there are then. Few: no set pays. */
+function addDistinct(values: Float64Array, from: number, to: number, count: number): number {
+  for (let i = from; i < to; i++) {
+    const value = values[i];
+    let s = 0;
+    while (s < count && seen[s] !== value) s++;
+    if (s === count) seen[count++] = value;
+  }
+  return count;
 }
 
 /** exp(−(difference · step)²) for differences 0 to `most`. */

@@ -2,21 +2,22 @@
  * hsicinf run FILE --target NAME: reads the table, runs the procedure, writes what was asked for.
  */
 import { toDataset } from '@hsicinf/tables';
-import { analyse, checkOutputs } from '../analysis.js';
+import { checkOutputs } from '../analysis.js';
 import { datasetNotes, loadTable } from '../input/load-table.js';
 import type { Io } from '../io.js';
-import { checkOptions } from '../options/check-options.js';
+import { unusedNotes } from '../options/unused-flags.js';
 import {
   columnValues,
+  methodOf,
   outputValues,
   readValues,
   requireTarget,
-  runValues,
   type Values,
   withConfig,
 } from '../options/values.js';
-import { libraryCall } from '../output/library-call.js';
 import { withSession } from '../session.js';
+import { runHsic } from './run-hsic.js';
+import { runLar } from './run-lar.js';
 
 /** Carries the command out. */
 export async function run(
@@ -25,27 +26,21 @@ export async function run(
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
   const values = await withConfig(given);
-  const [columns, read, wanted, output] = [
-    columnValues(values),
-    readValues(values),
-    runValues(values),
-    outputValues(values),
-  ];
+  const [columns, output] = [columnValues(values), outputValues(values)];
   requireTarget(columns, file);
-  await checkOptions(wanted);
+  const procedure = methodOf(values) === 'larinf' ? runLar : runHsic;
+  await procedure.check(values);
   const inputs = [file, given['config'] as string | undefined];
   await withSession(context, { quiet: output.quiet, inputs }, async (session) => {
     await checkOutputs(session, output);
-    const table = await loadTable(file, read, session);
+    const table = await loadTable(file, readValues(values), session);
     const fromTable = toDataset(table, { ...columns, target: columns.target ?? [] });
-    for (const text of datasetNotes(table, fromTable)) session.note(text);
-    await analyse(session, {
+    for (const text of [...datasetNotes(table, fromTable), ...unusedNotes(values)]) session.note(text);
+    await procedure.analyse(session, values, {
+      file,
+      source: table.name,
       dataset: fromTable.dataset,
       targetName: fromTable.used.target.join(', '),
-      source: table.name,
-      libraryCall: libraryCall(file, { read, columns, run: wanted }),
-      run: wanted,
-      output,
     });
   });
 }

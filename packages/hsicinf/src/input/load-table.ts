@@ -58,6 +58,7 @@ export function featureCounts({ features }: Dataset): string {
   return `${all} (${counted(numbers, 'number')}, ${counted(classes, 'of classes', 'of classes')})`;
 }
 
-function rowsOf({ target }: Dataset): number {
+/** The number of rows. */
+export function rowsOf({ target }: Dataset): number {
   return target.kind === 'vector' ? target.values[0].length : target.values.length;
 }

@@ -2,22 +2,31 @@
  * The library's own check of its options, before a file is read that may take minutes: a call that is stopped before it
  * starts checks its options and does nothing else.
  */
-import { hsic, hsicInf, InputError, split } from '@hsicinf/core';
+import { type Dataset, hsic, hsicInf, InputError, larInf, type LarInfOptions, split } from '@hsicinf/core';
 import { messageInFlags, UsageError } from '../errors.js';
 import { flagOf } from './flag-names.js';
 import type { RunValues } from './values.js';
 
-/** The procedures by name. */
+/** The procedures by HSIC by name. */
 export const methods = { hsicInf, hsic, split };
 
 const stopped = new Error('options are in order');
 
 /** Throws a UsageError for an option that no data could make right. */
 export async function checkOptions({ method, options, threads }: RunValues): Promise<void> {
+  await checkCall((dataset, signal) => methods[method](dataset, { ...options, threads, signal }));
+}
+
+/** The same for larInf. */
+export async function checkLarOptions(options: LarInfOptions): Promise<void> {
+  await checkCall((dataset, signal) => larInf(dataset, { ...options, signal }));
+}
+
+async function checkCall(call: (dataset: Dataset, signal: AbortSignal) => Promise<unknown>): Promise<void> {
   const values = Float64Array.of(1, 2, 3, 4, 5, 6);
-  const dataset = { features: [{ name: 'x', values }], target: { kind: 'number' as const, values } };
+  const dataset: Dataset = { features: [{ name: 'x', values }], target: { kind: 'number', values } };
   try {
-    await methods[method](dataset, { ...options, threads, signal: AbortSignal.abort(stopped) });
+    await call(dataset, AbortSignal.abort(stopped));
   } catch (error) {
     if (error instanceof InputError && isAboutAnOption(error)) {
       throw new UsageError(messageInFlags(error), { cause: error });

@@ -2,10 +2,11 @@
  * The flag behind an option of the library, for messages.
  */
 import type { Flag } from './flag.js';
+import { larFlags } from './lar-flags.js';
 import { methodFlags, poetFlags } from './method-flags.js';
 import { runFlags } from './output-flags.js';
 
-const all: Readonly<Record<string, Flag>> = { ...methodFlags, ...poetFlags, ...runFlags };
+const all: Readonly<Record<string, Flag>> = { ...methodFlags, ...poetFlags, ...larFlags, ...runFlags };
 
 const SIMULATE = new Set(['rows', 'features', 'seed']);
 

@@ -20,7 +20,12 @@ export const methodFlags = {
     help: 'how many features to select and test',
     default: '10',
   },
-  alpha: { flags: '--alpha <level>', kind: 'number', help: 'the level of significance', default: '0.05' },
+  alpha: {
+    flags: '--alpha <level>',
+    kind: 'number',
+    help: 'the level of significance',
+    default: '0.05; larinf: 0.1',
+  },
   adjust: {
     flags: '--adjust <rule>',
     kind: 'choice',

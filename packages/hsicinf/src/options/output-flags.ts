@@ -8,8 +8,8 @@ export const runFlags = {
   method: {
     flags: '--method <name>',
     kind: 'choice',
-    choices: ['hsicinf', 'hsic', 'split'],
-    help: 'what to run; hsic (which ignores the selection) and split are baselines',
+    choices: ['hsicinf', 'hsic', 'split', 'larinf'],
+    help: 'what to run; hsic (which ignores the selection) and split are baselines, larinf is linear, see below',
     default: 'hsicinf',
   },
   threads: {
@@ -37,3 +37,6 @@ export const outputFlags = {
 
 /** The formats of a result. */
 export type ResultFormat = (typeof outputFlags.format.choices)[number];
+
+/** The procedures as they are asked for. */
+export type MethodFlag = (typeof runFlags.method.choices)[number];

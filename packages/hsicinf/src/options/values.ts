@@ -1,13 +1,14 @@
 /**
  * What the user asked for: flags over config file, as typed values, divided by who they are for.
  */
-import type { MethodOptions } from '@hsicinf/core';
+import type { LarInfOptions, MethodOptions } from '@hsicinf/core';
 import type { DatasetOptions, ReadOptions } from '@hsicinf/tables';
 import { FileError } from '../errors.js';
 import { readConfig } from './config-file.js';
 import { columnFlags, fileFlags } from './data-flags.js';
+import { larFlags } from './lar-flags.js';
 import { methodFlags, poetFlags } from './method-flags.js';
-import { outputFlags, type ResultFormat, runFlags } from './output-flags.js';
+import { type MethodFlag, outputFlags, type ResultFormat, runFlags } from './output-flags.js';
 
 /** Values by the names of flags, as the parser gives them. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -15,7 +16,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** On the columns of a file. */
 export type ColumnValues = Partial<DatasetOptions>;
 
-/** On a run. */
+/** On a run by HSIC. */
 export interface RunValues {
   method: 'hsicInf' | 'hsic' | 'split';
   options: MethodOptions;
@@ -36,10 +37,14 @@ const configurable = {
   ...fileFlags,
   ...methodFlags,
   ...poetFlags,
+  ...larFlags,
   ...runFlags,
   ...outputFlags,
 };
-const judged = new Set([...Object.keys(methodFlags), ...Object.keys(poetFlags), 'threads']);
+const judged = new Set([
+  ...[methodFlags, poetFlags, larFlags].flatMap((flags) => Object.keys(flags)),
+  'threads',
+]);
 
 /** The given flags over those of the config file, if one is named. */
 export async function withConfig(given: Values): Promise<Values> {
@@ -80,14 +85,24 @@ export function readValues(values: Values): ReadOptions {
   };
 }
 
-/** What concerns the run. */
+/** Which procedure is asked for. */
+export function methodOf({ method }: Values): MethodFlag {
+  return (method ?? 'hsicinf') as MethodFlag;
+}
+
+/** What concerns a run of larInf. */
+export function larValues(values: Values): LarInfOptions {
+  return pick(values, { ...larFlags, alpha: methodFlags.alpha });
+}
+
+/** What concerns a run by HSIC. */
 export function runValues(values: Values): RunValues {
   const poet = Object.entries(pick(values, poetFlagsOf(values))).map(
     ([name, value]) => [`${name.charAt(4).toLowerCase()}${name.slice(5)}`, value] as const,
   );
-  const method = values['method'] ?? 'hsicinf';
+  const method = methodOf(values);
   return {
-    method: method === 'hsicinf' ? 'hsicInf' : (method as 'hsic' | 'split'),
+    method: method === 'hsic' || method === 'split' ? method : 'hsicInf',
     options: { ...pick(values, methodFlags), ...(poet.length > 0 && { poet: Object.fromEntries(poet) }) },
     threads: values['threads'] as number | undefined,
   };

@@ -15,7 +15,12 @@ const NAME_COLUMNS = 60;
 
 /** What was found, in plain words. */
 export function summarySentence(result: Result, targetName: string): string {
-  return summaryPieces(result, targetName)
+  return piecesText(summaryPieces(result, targetName));
+}
+
+/** Pieces as plain text. */
+export function piecesText(pieces: readonly Piece[]): string {
+  return pieces
     .map((piece) => (typeof piece === 'string' ? piece : isolated(clip(piece.name, NAME_COLUMNS))))
     .join('');
 }
@@ -78,7 +83,7 @@ function basis({ method, options }: Result): string {
 }
 
 /** Names as in "a, b and c"; beyond ten, how many more there are. */
-function listed(names: readonly Piece[]): Piece[] {
+export function listed(names: readonly Piece[]): Piece[] {
   const shown = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES) : names;
   const rest = names.length - shown.length;
   return shown
