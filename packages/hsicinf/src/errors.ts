@@ -61,7 +61,10 @@ export function messageInFlags({ name, message }: Error): string {
         const flag = flagOf(option, caller);
         return flag === undefined ? text : `${caller} requires ${flag}`;
       })
-      .replace(/^larInf requires a target of/, 'larInf requires --target of')
+      .replace(
+        /^larInf requires a target of kind 'number'/,
+        'larInf requires --target to be one column of numbers',
+      )
       .replace(/^larInf requires features of .*$/s, '$&; leave such columns out with --exclude');
   }
   if (name !== 'TableError') return message;

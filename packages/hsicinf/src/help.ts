@@ -24,9 +24,9 @@ Presets:
   cross        cross-HSIC between two parts of the rows; p-values in closed form, made for many rows
   paper        block HSIC and a truncated normal, as published: kept to reproduce, weaker than the others
 
---method larinf is the linear competitor: least angle regression with exact tests, as larInf of R's selectiveInference. It
-takes --steps, --sigma, --type and --alpha, numbers only, and one output. Its p-values hold for normal noise of standard
-deviation sigma; it sees straight lines only. It has a table and no report.
+--method larinf is the linear competitor: least angle regression with exact tests, as larInf of R's
+selectiveInference. It takes --steps, --sigma, --type and --alpha, one output, and columns of numbers only. Its p-values
+hold for independent normal noise of standard deviation sigma; it sees straight lines only. It has no report.
 
 Names: --target, --features, --exclude, --na and --kind take several, divided by commas, and may be repeated. A name
 with a comma stands in double quotes: --target '"height, cm",weight'. --features and --exclude know * and ?.

@@ -1,11 +1,12 @@
 /** Flags and the options of the library are the same thing: every option has one, with the same values and defaults. */
-import { defaults, poetDefaults } from '@hsicinf/core';
+import { defaults, larInfDefaults, poetDefaults } from '@hsicinf/core';
 import { MISSING } from '@hsicinf/tables';
 import { describe, expect, it } from 'vitest';
 import { methodRules } from '../../core/src/option-rules.js';
 import { fileFlags } from '../src/options/data-flags.js';
 import type { Flag } from '../src/options/flag.js';
 import { flagOf } from '../src/options/flag-names.js';
+import { larFlags } from '../src/options/lar-flags.js';
 import { methodFlags, poetFlags } from '../src/options/method-flags.js';
 import { nameList } from '../src/options/name-list.js';
 import { barText } from '../src/progress.js';
@@ -26,7 +27,7 @@ describe('flags', () => {
     );
   });
 
-  it.each(Object.entries<Flag>({ ...methodFlags, ...poetFlags }))(
+  it.each(Object.entries<Flag>({ ...methodFlags, ...poetFlags, ...larFlags }))(
     '%s is written like its option',
     (name, flag) => {
       expect(flag.flags.split(' ')[0].replace('--no-', '--')).toBe(kebab(name));
@@ -45,8 +46,10 @@ describe('flags', () => {
   it('say the defaults of the library', () => {
     for (const [name, value] of Object.entries(defaults)) {
       const flag: Flag = methodFlags[name as keyof typeof methodFlags];
-      if (flag.kind !== 'switch') expect(flag.default, name).toBe(String(value));
+      const ofLar = name === 'alpha' ? `; larinf: ${larInfDefaults.alpha}` : '';
+      if (flag.kind !== 'switch') expect(flag.default, name).toBe(`${value}${ofLar}`);
     }
+    expect(larFlags.type.default).toBe(larInfDefaults.type);
     expect(fileFlags.na.default).toBe(MISSING.join(','));
     expect(flagOf('toString', 'hsicInf')).toBeUndefined();
   });

@@ -1,0 +1,33 @@
+/**
+ * Lines of CSV (RFC 4180: they end with CR LF, quotes are doubled). A spreadsheet takes text that starts with = + - @ for
+ * a formula, so such text gets a leading apostrophe; numbers stay numbers, with all their digits.
+ */
+
+/** A cell; empty where there is nothing. */
+export type Cell = string | number | boolean | undefined;
+
+/** A column for each property: its title, and how its cell comes from a record. */
+export type CsvColumns<T> = Readonly<Record<string, (record: T) => Cell>>;
+
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/** The head and a line for each record, each ended. */
+export function csvLines<T>(columns: CsvColumns<T>, records: readonly T[]): string {
+  const lines = [
+    Object.keys(columns),
+    ...records.map((record) => Object.values(columns).map((cell) => cellText(cell(record)))),
+  ];
+  return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
+}
+
+/** The number, or nothing where it is infinite. */
+export function finite(value: number | undefined): number | undefined {
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function cellText(cell: Cell): string {
+  if (cell === undefined) return '';
+  if (typeof cell !== 'string') return String(cell);
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
