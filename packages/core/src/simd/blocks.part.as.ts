@@ -4,9 +4,6 @@
  */
 import {
   coefficient,
-  entries,
-  fraction,
-  largestExponent,
   lookUp,
   polynomial,
   roundingConstant,
@@ -14,7 +11,7 @@ import {
   SCRATCH,
   square,
 } from './exp2.part.as';
-import { clearStrip, kernelStrip, LANES, RECORD, STRIP } from './records.part.as';
+import { clearStrip, kernelStrip, LANES, RECORD, store, storeHeld, STRIP } from './records.part.as';
 
 /** From here on the records are worth a second pass. */
 const FULL: usize = SCRATCH + 24 * RECORD;
@@ -132,45 +129,32 @@ function separateNear(a: usize, count: i32, record: usize): usize {
     a += STRIP;
     const s0 = square(a0, v128.load(a));
     const s1 = square(a1, v128.load(a, 16));
-    const m0 = f64x2.add(s0, rounding);
-    const m1 = f64x2.add(s1, rounding);
-    v128.store(record, fraction(s0, m0, rounding));
-    v128.store(record, fraction(s1, m1, rounding), 16);
-    v128.store(record, entries(m0, m1), 64);
     const s2 = square(a2, v128.load(a, 32));
     const s3 = square(a3, v128.load(a, 48));
-    const m2 = f64x2.add(s2, rounding);
-    const m3 = f64x2.add(s3, rounding);
-    v128.store(record, fraction(s2, m2, rounding), 32);
-    v128.store(record, fraction(s3, m3, rounding), 48);
-    v128.store(record, entries(m2, m3), 80);
+    store(record, s0, s1, s2, s3, rounding);
     record += RECORD;
   } while (a < end);
   return record;
 }
 
-/** The same for points of any size and distance. pmin in this order sends NaN to the largest exponent. */
+/** The same for points of any size and distance. */
 function separateFar(a: usize, count: i32, record: usize, coordinates: i32, stride: usize): usize {
   const rounding = roundingConstant();
-  const largest = largestExponent();
   let b = a + STRIP;
   for (const end = b + <usize>count * STRIP; b < end; b += STRIP, record += RECORD) {
-    for (let lane: usize = 0; lane < STRIP; lane += 32) {
-      let s0 = square(v128.load(a + lane), v128.load(b + lane));
-      let s1 = square(v128.load(a + lane, 16), v128.load(b + lane, 16));
-      for (let c = 1; c < coordinates; c++) {
-        const offset = <usize>c * stride + lane;
-        s0 = f64x2.add(s0, square(v128.load(a + offset), v128.load(b + offset)));
-        s1 = f64x2.add(s1, square(v128.load(a + offset, 16), v128.load(b + offset, 16)));
-      }
-      s0 = f64x2.pmin(largest, s0);
-      s1 = f64x2.pmin(largest, s1);
-      const m0 = f64x2.add(s0, rounding);
-      const m1 = f64x2.add(s1, rounding);
-      v128.store(record + lane, fraction(s0, m0, rounding));
-      v128.store(record + lane, fraction(s1, m1, rounding), 16);
-      v128.store(record + (lane >> 1), entries(m0, m1), 64);
+    let s0 = f64x2.splat(0);
+    let s1 = s0;
+    let s2 = s0;
+    let s3 = s0;
+    for (let c = 0; c < coordinates; c++) {
+      const p = a + <usize>c * stride;
+      const q = b + <usize>c * stride;
+      s0 = f64x2.add(s0, square(v128.load(p), v128.load(q)));
+      s1 = f64x2.add(s1, square(v128.load(p, 16), v128.load(q, 16)));
+      s2 = f64x2.add(s2, square(v128.load(p, 32), v128.load(q, 32)));
+      s3 = f64x2.add(s3, square(v128.load(p, 48), v128.load(q, 48)));
     }
+    storeHeld(record, s0, s1, s2, s3, rounding);
   }
   return record;
 }

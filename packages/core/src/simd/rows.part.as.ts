@@ -4,9 +4,6 @@
  */
 import {
   coefficient,
-  entries,
-  fraction,
-  largestExponent,
   lookUp,
   polynomial,
   roundingConstant,
@@ -14,7 +11,7 @@ import {
   SCRATCH,
   square,
 } from './exp2.part.as';
-import { clearStrip, RECORD, STRIP } from './records.part.as';
+import { clearStrip, RECORD, store, storeHeld, STRIP } from './records.part.as';
 
 /** Columns of a row in the scratch at once. */
 const SEGMENT: usize = 192;
@@ -30,48 +27,33 @@ function separateNear(row: usize, from: usize, count: usize): usize {
   do {
     const s0 = square(a, v128.load(from));
     const s1 = square(a, v128.load(from, 16));
-    const m0 = f64x2.add(s0, rounding);
-    const m1 = f64x2.add(s1, rounding);
-    v128.store(record, fraction(s0, m0, rounding));
-    v128.store(record, fraction(s1, m1, rounding), 16);
-    v128.store(record, entries(m0, m1), 64);
     const s2 = square(a, v128.load(from, 32));
     const s3 = square(a, v128.load(from, 48));
-    const m2 = f64x2.add(s2, rounding);
-    const m3 = f64x2.add(s3, rounding);
-    v128.store(record, fraction(s2, m2, rounding), 32);
-    v128.store(record, fraction(s3, m3, rounding), 48);
-    v128.store(record, entries(m2, m3), 80);
+    store(record, s0, s1, s2, s3, rounding);
     record += RECORD;
     from += STRIP;
   } while (from < end);
   return record;
 }
 
-/** The same for points of any size and distance. pmin in this order sends NaN to the largest exponent. */
+/** The same for points of any size and distance. */
 function separateFar(row: usize, from: usize, count: usize, coordinates: i32, stride: usize): usize {
   const rounding = roundingConstant();
-  const largest = largestExponent();
-  const a = v128.load64_splat(row);
   let record = SCRATCH;
   for (const end = from + (count << 3); from < end; from += STRIP, record += RECORD) {
-    for (let lane: usize = 0; lane < STRIP; lane += 32) {
-      let s0 = square(a, v128.load(from + lane));
-      let s1 = square(a, v128.load(from + lane, 16));
-      for (let c = 1; c < coordinates; c++) {
-        const offset = <usize>c * stride;
-        const b = v128.load64_splat(row + offset);
-        s0 = f64x2.add(s0, square(b, v128.load(from + offset + lane)));
-        s1 = f64x2.add(s1, square(b, v128.load(from + offset + lane, 16)));
-      }
-      s0 = f64x2.pmin(largest, s0);
-      s1 = f64x2.pmin(largest, s1);
-      const m0 = f64x2.add(s0, rounding);
-      const m1 = f64x2.add(s1, rounding);
-      v128.store(record + lane, fraction(s0, m0, rounding));
-      v128.store(record + lane, fraction(s1, m1, rounding), 16);
-      v128.store(record + (lane >> 1), entries(m0, m1), 64);
+    let s0 = f64x2.splat(0);
+    let s1 = s0;
+    let s2 = s0;
+    let s3 = s0;
+    for (let c = 0; c < coordinates; c++) {
+      const a = v128.load64_splat(row + <usize>c * stride);
+      const q = from + <usize>c * stride;
+      s0 = f64x2.add(s0, square(a, v128.load(q)));
+      s1 = f64x2.add(s1, square(a, v128.load(q, 16)));
+      s2 = f64x2.add(s2, square(a, v128.load(q, 32)));
+      s3 = f64x2.add(s3, square(a, v128.load(q, 48)));
     }
+    storeHeld(record, s0, s1, s2, s3, rounding);
   }
   return record;
 }
