@@ -4,7 +4,7 @@
  * that results are the same everywhere.
  *
  * The break-evens are measured by bench/break-even-cross.mjs on one thread, with SIMD in the exact pass: for g between
- * 4,000 and 6,000 rows with an output of numbers (3,000 with classes), for the moments between 150 and 200.
+ * 4,000 and 6,000 rows with an output of numbers (3,000 and 4,000 with classes), for the moments between 100 and 150.
  */
 import type { Shared } from '../execution/tasks.js';
 import { type Variable, variableRows } from '../kernels/variable.js';
