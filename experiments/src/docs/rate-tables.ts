@@ -1,0 +1,139 @@
+/**
+ * Results as tables: every number with its Monte-Carlo standard error, as rows of cells for a terminal or a page.
+ */
+import { styleOf } from '../drawing/series-style.js';
+import type { Curve, Group, Measure, Point, RatesResult, TableResult } from '../figures/experiment.js';
+import { estimateOf } from '../figures/judge.js';
+import { PAPER_TABLE, QUESTION_WORDS } from '../figures/course-questions.js';
+import { IN_ORDER, REPEATED } from '../figures/table1.js';
+
+/** A table: the first row is the head. */
+export interface TextTable {
+  title: string;
+  rows: string[][];
+}
+
+const WORDS: Record<Measure, string> = {
+  tpr: 'true positive rate',
+  fpr: 'false positive rate (irrelevant features reported over the number selected)',
+  perTest: 'rejections per test of an irrelevant feature',
+};
+
+/** The tables of a figure: for each group the rates it has. */
+export function rateTables({ groups }: RatesResult): TextTable[] {
+  return groups.flatMap((group) =>
+    (['tpr', 'fpr', 'perTest'] as const)
+      .filter((measure) => isWorthATable(group, measure))
+      .map((measure) => ({
+        title: `${group.name}: ${WORDS[measure]}`,
+        rows: [
+          [isNamed(group) ? 'data' : 'n', ...group.curves.map(({ name }) => styleOf(name).label)],
+          ...atsOf(group).map((at) => [
+            typeof at === 'number' ? at.toLocaleString('en') : at.replace(' x ', ' × '),
+            ...group.curves.map((curve) => cellText(curve, at, measure)),
+          ]),
+        ],
+      })),
+  );
+}
+
+/** Where nothing is relevant, the two false rates are the same number, unless a procedure tested fewer than k features. */
+function isWorthATable({ curves }: Group, measure: Measure): boolean {
+  const points = curves.flatMap((curve) => curve.points);
+  const isKnown = points.some((point) => estimateOf(point, measure) !== undefined);
+  const isSame = points.every((point) => point.perTest?.[0] === point.fpr[0]);
+  return isKnown && !(measure === 'perTest' && isSame);
+}
+
+function isNamed(group: Group): boolean {
+  return atsOf(group).some((at) => typeof at === 'string');
+}
+
+function atsOf({ curves }: Group): (number | string)[] {
+  return [...new Set(curves.flatMap(({ points }) => points.map(({ at }) => at)))];
+}
+
+function cellText({ points }: Curve, at: number | string, measure: Measure): string {
+  const point = points.find((one) => one.at === at);
+  const estimate = point === undefined ? undefined : estimateOf(point, measure);
+  if (point === undefined || estimate === undefined) return '–';
+  return `${estimate.map((value) => value.toFixed(3)).join(' ± ')}${declinedText(point)}`;
+}
+
+function declinedText({ declined = 0, repetitions }: Point): string {
+  return declined === 0 ? '' : ` (declined ${declined} of ${repetitions})`;
+}
+
+/** The tables of the course evaluations: single runs, and frequencies over shuffles. */
+export function courseTables({ runs, shuffles }: TableResult): TextTable[] {
+  const questions = new Map(PAPER_TABLE.map((row) => [row.name, row]));
+  const names = runs.map(({ name }) => name);
+  const tested = new Set([
+    ...questions.keys(),
+    ...runs.flatMap(({ tests }) => tests.map(({ name }) => name)),
+  ]);
+  const pText = (run: string, feature: string): string => {
+    const test = runs.find(({ name }) => name === run)?.tests.find(({ name }) => name === feature);
+    return test === undefined ? '–' : formatP(test.pValue);
+  };
+  return [
+    {
+      title: 'p-values of the questions that some run selects (– where it does not)',
+      rows: [
+        ['question', 'in a few words', 'paper', ...names],
+        ...[...tested].map((feature) => [
+          feature,
+          QUESTION_WORDS[feature] ?? '',
+          questions.get(feature)?.paper ?? '–',
+          ...[IN_ORDER, 'exact', REPEATED].map((run) => pText(run, feature)),
+        ]),
+      ],
+    },
+    {
+      title: 'Over shuffles of the rows: the share in which a question is selected / reported',
+      rows: [
+        ['question', 'in the paper’s table', ...shuffles.map(({ name }) => styleOf(name).label)],
+        ...shuffles[0].features.map((feature, j) => [
+          feature.name,
+          questions.has(feature.name) ? 'yes' : '',
+          ...shuffles.map(
+            ({ features }) => `${share(features[j].selected)} / ${share(features[j].reported)}`,
+          ),
+        ]),
+      ],
+    },
+  ];
+}
+
+function share(value: number): string {
+  return value.toFixed(2);
+}
+
+function formatP(pValue: number): string {
+  return pValue < 1e-4 ? pValue.toExponential(1) : pValue.toFixed(4);
+}
+
+/** The table for a terminal, columns aligned. */
+export function terminalTable({ title, rows }: TextTable): string {
+  const widths = widthsOf(rows);
+  const lines = rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i]))
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${title}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}
+
+/** The table as Markdown, columns aligned. */
+export function markdownTable({ rows }: TextTable): string {
+  const [head, ...body] = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  const widths = widthsOf([head, ...body]).map((width) => Math.max(3, width));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |\n`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('');
+}
+
+function widthsOf(rows: readonly (readonly string[])[]): number[] {
+  return rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
+}

@@ -1,0 +1,53 @@
+/**
+ * The procedures that figures compare, by the names under which they are drawn.
+ */
+import { LEVEL, type Procedure } from '../study/cell.js';
+
+/** Up to so many rows the walk of 'exact' has 999 states, above 199. */
+const MANY_ROWS = 300;
+
+/**
+ * The exact procedure with a length of walk that a study can afford: 999 states up to 300 rows, 199 above. Its level is
+ * exact for any number N of states with (N + 1)·α whole, as here; a shorter walk only costs a little power, and above 300
+ * rows nearly everything is found. A single analysis has 9,999.
+ */
+export function exactFor(rows: number): Procedure {
+  const permutations = rows <= MANY_ROWS ? 999 : 199;
+  if (!Number.isInteger(Math.round(1e9 * (permutations + 1) * LEVEL) / 1e9)) {
+    throw new Error(`the study requires (permutations + 1)·${LEVEL} to be whole, got ${permutations}`);
+  }
+  return { method: 'hsicInf', options: { preset: 'exact', permutations } };
+}
+
+/** The procedure of the paper: block HSIC, a third of the rows for Σ, the whole selected set given. */
+export function paperWith(blockSize: number): Procedure {
+  return { method: 'hsicInf', options: { preset: 'paper', blockSize } };
+}
+
+/** The procedures by the names of their curves, for a number of rows. */
+export const procedures = {
+  hsicInf: () => paperWith(10),
+  'B = 5': () => paperWith(5),
+  'B = 10': () => paperWith(10),
+  hsic: () => ({ method: 'hsic', options: { blockSize: 10 } }),
+  split: () => ({ method: 'split', options: { blockSize: 10 } }),
+  larInf: () => ({ method: 'larInf', options: {} }),
+  exact: exactFor,
+  cross: () => ({ method: 'hsicInf', options: { preset: 'cross' } }),
+  incomplete: () => ({ method: 'hsicInf', options: { statistic: 'incomplete' } }),
+  'thresholded, set': () => paperWith(10),
+  'sample, set': () => paperVariant({ covariance: 'sample' }),
+  'CRAN, set': () => paperVariant({ covariance: 'poet-cran' }),
+  'thresholded, feature': () => paperVariant({ condition: 'feature' }),
+  'sample, feature': () => paperVariant({ covariance: 'sample', condition: 'feature' }),
+} satisfies Record<string, (rows: number) => Procedure>;
+
+/** The name of a curve. */
+export type CurveName = keyof typeof procedures;
+
+function paperVariant(options: Procedure['options']): Procedure {
+  return { method: 'hsicInf', options: { preset: 'paper', blockSize: 10, ...options } };
+}
+
+/** Fewer rows than this the procedures with blocks of ten cannot take: two blocks are needed for a covariance. */
+export const LEAST_ROWS_FOR_BLOCKS = 60;

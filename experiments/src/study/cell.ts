@@ -1,0 +1,71 @@
+/**
+ * A cell: one procedure on one source of data, repeated. Figures are made of cells; a cell knows nothing of figures, so
+ * that the same cell is computed once however many figures show it.
+ *
+ * The data set of repetition r depends on (seed, design, rows, r) alone, so that all procedures see the same data.
+ */
+import { createHash } from 'node:crypto';
+import type { Design, MethodOptions } from '@hsicinf/core';
+import type { HostileDesign } from '../hostile-designs.js';
+
+/** The level of all tests. */
+export const LEVEL = 0.05;
+
+/** How many features are selected, as in the paper. */
+export const SELECT = 10;
+
+/** The course-evaluation table, of which a repetition is a shuffle of the rows. */
+export const COURSES = 'course evaluations';
+
+/** Where data comes from: a design of the paper, one on which p-values tend to go wrong, or the table. */
+export type Source = Design | HostileDesign | typeof COURSES;
+
+/** A procedure and the options in which it differs from its defaults. */
+export type Procedure =
+  | { method: 'hsicInf' | 'hsic' | 'split'; options: Omit<MethodOptions, 'select' | 'alpha' | 'seed'> }
+  | { method: 'larInf'; options: { sigma?: number } };
+
+/** What is computed once. */
+export interface Cell {
+  source: Source;
+  rows: number;
+  features: number;
+  select: number;
+  procedure: Procedure;
+  repetitions: number;
+  seed: number;
+  /** The digest of the table's values, where the source is a table. */
+  data?: string;
+}
+
+/** The text of a value with the names of records in alphabetical order: equal values have equal texts. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`;
+}
+
+/** A name for the cell by its content, readable at the beginning. */
+export function cellKey(cell: Cell): string {
+  const digest = createHash('sha256')
+    .update(canonical({ level: LEVEL, cell }))
+    .digest('hex')
+    .slice(0, 16);
+  const readable = `${cell.source}-n${cell.rows}-${cell.procedure.method}`.replaceAll(/[^\w.-]+/g, '_');
+  return `${readable}-${digest}`;
+}
+
+/** The cell in a few words, for progress and errors. */
+export function cellWords({ source, rows, features, procedure }: Cell): string {
+  const options = Object.values(procedure.options).map(String).join(' ');
+  return `${source}, n = ${rows}, d = ${features}: ${procedure.method} ${options}`.trim();
+}
+
+/** The seed of the data of a repetition: 48 bits of a digest of what it depends on. */
+export function dataSeed({ seed, source, rows }: Cell, repetition: number): number {
+  const text = canonical([seed, source, rows, repetition]);
+  return createHash('sha256').update(text).digest().readUIntBE(0, 6);
+}

@@ -1,0 +1,61 @@
+/**
+ * Rates over the repetitions of a cell, with Monte-Carlo standard errors over data sets: tests within a data set share
+ * its rows, so repetitions, not tests, are the independent units.
+ *
+ * - true positive rate: relevant features reported over relevant features there are;
+ * - false positive rate in the paper's sense: irrelevant features reported over k, the number of features selected;
+ * - per-test rate: rejections over tests of irrelevant features, which is what a level promises to bound.
+ *
+ * Sums run in the order of repetitions. An error of 0 means that all repetitions agree.
+ */
+import type { Counts } from './repetition.js';
+
+/** A number and its Monte-Carlo standard error. */
+export type Estimate = [value: number, error: number];
+
+/** The rates of a cell; a rate is absent where there is nothing to count. */
+export interface Rates {
+  repetitions: number;
+  /** Repetitions in which the procedure declined the data: they count as nothing reported. */
+  declined?: number;
+  tpr?: Estimate;
+  fpr: Estimate;
+  perTest?: Estimate;
+}
+
+/** The rates of the repetitions of a procedure that selects k features. */
+export function ratesOf(outcomes: readonly (Counts | null)[], select: number): Rates {
+  const counts = outcomes.filter((outcome) => outcome !== null);
+  const declined = outcomes.length - counts.length;
+  const shares = outcomes.map((outcome) => (outcome === null ? 0 : outcome.found / outcome.relevant));
+  const tested = counts.reduce((sum, outcome) => sum + outcome.tested, 0);
+  return {
+    repetitions: outcomes.length,
+    ...(declined > 0 && { declined }),
+    ...(counts.some(({ relevant }) => relevant > 0) && { tpr: meanOf(shares) }),
+    fpr: meanOf(outcomes.map((outcome) => (outcome?.mistaken ?? 0) / select)),
+    ...(tested > 0 && { perTest: ratioOf(counts) }),
+  };
+}
+
+/** Mistakes over tests, with the error of a ratio of means over data sets. */
+function ratioOf(counts: readonly Counts[]): Estimate {
+  const total = (field: 'mistaken' | 'tested'): number =>
+    counts.reduce((sum, outcome) => sum + outcome[field], 0);
+  const tests = total('tested');
+  const ratio = total('mistaken') / tests;
+  const [, error] = meanOf(counts.map(({ mistaken, tested }) => mistaken - ratio * tested));
+  return rounded([ratio, (error * counts.length) / tests]);
+}
+
+function meanOf(values: readonly number[]): Estimate {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return rounded([mean, Math.sqrt(squares / Math.max(1, values.length - 1) / values.length)]);
+}
+
+/** Six digits: more than any Monte-Carlo error leaves standing, and short in a file. */
+function rounded(estimate: readonly number[]): Estimate {
+  const [value, error] = estimate.map((number) => Number(number.toPrecision(6)));
+  return [value, error];
+}
