@@ -8,7 +8,11 @@ describe('messages', () => {
     ['an empty file', '', 'data.csv: requires a table, got an empty file'],
     ['only blank lines', '\n \r\n', 'data.csv: requires a table, got an empty file'],
     ['only a header', 'a,b\n', 'data.csv: requires at least one row of data, got only a header'],
-    ['too few fields', 'a,b,c\n1,2,3\n4,5\n', 'data.csv: line 3: requires 3 fields as in the header, got 2'],
+    [
+      'too few fields',
+      'a,b,c\n1,2,3\n4,5\n',
+      'data.csv: line 3, column "c": requires 3 fields as in the header, got 2',
+    ],
     [
       'too many fields',
       'a,b\n1,2\n\n3,4,5,6\n',
@@ -17,7 +21,7 @@ describe('messages', () => {
     [
       'an open quote',
       'a,b\n1,2\n3,"x\n4,5\n',
-      'data.csv: line 3: requires a closing quote, got none up to the end of the file',
+      'data.csv: line 3, column "b": requires a closing quote after "\\"x", got none up to the end of the file',
     ],
     [
       'an open quote in the header',
@@ -27,12 +31,12 @@ describe('messages', () => {
     [
       'text after a quote',
       'a,b\n1,"x"y\n',
-      'data.csv: line 2: requires a delimiter or the end of the line after a closing quote, got "\\"x\\"y"',
+      'data.csv: line 2, column "b": requires a delimiter or the end of the line after a closing quote, got "\\"x\\"y"',
     ],
     [
       'a repeated name',
       'a,b,a\n1,2,3\n',
-      'data.csv: column "a": requires a name of its own for every column, got "a" for columns 1 and 3',
+      'data.csv: line 1, column "a": requires a name of its own for every column, got "a" for columns 1 and 3',
     ],
     [
       'Latin-1',
@@ -74,7 +78,7 @@ describe('messages', () => {
     expect(error).toBeInstanceOf(TableError);
     expect(error).toMatchObject({ file: 'evil\n.csv', line: 2, text: '"\u001b[31m\u2028"x' });
     expect((error as TableError).message).toBe(
-      'evil\\u000a.csv: line 2: requires a delimiter or the end of the line after a closing quote, got "\\"\\u001b[31m\\u2028\\"x"',
+      'evil\\u000a.csv: line 2, column "b": requires a delimiter or the end of the line after a closing quote, got "\\"\\u001b[31m\\u2028\\"x"',
     );
   });
 
@@ -89,7 +93,7 @@ describe('messages', () => {
       },
     };
     expect(await failure(readTable(source))).toBe(
-      'data.csv: line 3: requires a closing quote, got none in the 16 MB that follow',
+      'data.csv: line 3, column "b": requires a closing quote after "\\"5,6", got none in the 16 MB that follow',
     );
     expect(given).toBeLessThan(20);
   });

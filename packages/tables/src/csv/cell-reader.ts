@@ -107,7 +107,7 @@ export function decodeText(
   try {
     text = decoder.decode(bytes);
   } catch {
-    const shown = quote(new TextDecoder().decode(bytes));
+    const shown = quote(new TextDecoder().decode(bytes.subarray(0, 16)));
     throw new TableError(
       `is not a text table in UTF-8, got ${shown}; save the file as CSV in UTF-8, as Parquet or as Arrow`,
       place,

@@ -55,7 +55,7 @@ export async function readHead(chunks: AsyncIterator<Uint8Array>, context: ReadC
   if (decimal === ',' && options.decimal === undefined) notes.push('decimal commas: 1,5 is read as 1.5');
   return {
     names: hasHeader
-      ? columnNames(file, fieldTexts(bytes, record.fields, file), notes)
+      ? columnNames({ file, line: record.lines }, fieldTexts(bytes, record.fields, file), notes)
       : numberedNames(record.fields.length),
     hasHeader,
     delimiter,

@@ -5,7 +5,11 @@
 import { quote, TableError } from '../table-error.js';
 
 /** Names as they stand in the file, made usable; what was changed is noted. */
-export function columnNames(file: string, header: readonly string[], notes: string[]): string[] {
+export function columnNames(
+  { file, line }: { file: string; line: number },
+  header: readonly string[],
+  notes: string[],
+): string[] {
   const taken = new Map<string, number>();
   const names = header.map((name) => name.trim());
   names.forEach((name, index) => {
@@ -14,7 +18,7 @@ export function columnNames(file: string, header: readonly string[], notes: stri
     if (first !== undefined) {
       throw new TableError(
         `requires a name of its own for every column, got ${quote(name)} for columns ${first + 1} and ${index + 1}`,
-        { file, column: name },
+        { file, line, column: name, text: name },
       );
     }
     taken.set(name, index);

@@ -38,6 +38,7 @@ export async function readCsv(
   });
   const body = new Body(context.scanner ?? (await wasmScanner()) ?? new PlainScanner(), store, cells, {
     file,
+    names: head.names,
     line: head.line,
     delimiter: head.delimiter.charCodeAt(0),
     // A decimal sign that is the delimiter can only stand in quotes, which the cell reader sees to.
@@ -82,6 +83,7 @@ export async function readCsv(
 /** What is needed to know of a body of rows before it is read. */
 interface BodyRules {
   file: string;
+  names: readonly string[];
   /** The line on which it begins. */
   line: number;
   delimiter: number;
@@ -137,27 +139,43 @@ class Body {
 
   private failRagged(): never {
     const { state } = this.scanner.space;
-    throw new TableError(`requires ${this.store.width} fields as in the header, got ${state[State.column]}`, {
+    const fields = state[State.column];
+    // The first column that the row has nothing for.
+    throw new TableError(`requires ${this.store.width} fields as in the header, got ${fields}`, {
       file: this.rules.file,
       line: state[State.rowLine],
+      ...this.column(fields),
     });
   }
 
   private failAfterQuote(bytes: Uint8Array): never {
     const { state } = this.scanner.space;
-    const text = new TextDecoder().decode(bytes.slice(0, 400)).split(/[\r\n]/)[0];
+    const text = firstLine(bytes);
     throw new TableError(
       `requires a delimiter or the end of the line after a closing quote, got ${quote(text)}`,
-      { file: this.rules.file, line: state[State.line], text },
+      { file: this.rules.file, line: state[State.line], ...this.column(state[State.column]), text },
     );
   }
 
   private failOpen(where: string): never {
     const { state, bytes } = this.scanner.space;
-    const opened = bytes[0] === 34;
-    const rule = opened
-      ? `requires a closing quote, got none ${where}`
-      : `requires a delimiter, got none ${where}`;
-    throw new TableError(rule, { file: this.rules.file, line: state[State.line] });
+    const text = firstLine(bytes.subarray(0, this.pending));
+    const missing = bytes[0] === 34 ? 'a closing quote' : 'a delimiter';
+    throw new TableError(`requires ${missing} after ${quote(text)}, got none ${where}`, {
+      file: this.rules.file,
+      line: state[State.line],
+      ...this.column(state[State.column]),
+      text,
+    });
   }
+
+  /** The name of a column, if there is such a column. */
+  private column(index: number): { column?: string } {
+    return index < this.rules.names.length ? { column: this.rules.names[index] } : {};
+  }
+}
+
+/** What stands on the first line of some bytes. */
+function firstLine(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.slice(0, 400)).split(/[\r\n]/)[0];
 }
