@@ -1,7 +1,8 @@
 /**
  * npm run bench -- [--quick] [--only block,walk] [--json results.json] [--markdown docs/performance.md]
  *
- * Prints tables of ratios within one run; writes them on request.
+ * Prints tables of ratios within one run; writes them on request. --again block,walk measures these sections anew, each
+ * whole, and keeps the others as the JSON file has them: for a section that something else on the machine disturbed.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -19,6 +20,7 @@ const { values: args } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    again: { type: 'string' },
     json: { type: 'string', default: 'bench/results.json' },
     markdown: { type: 'string' },
   },
@@ -40,7 +42,7 @@ const sections = {
   bundle,
 };
 
-const chosen = args.only?.split(',') ?? Object.keys(sections);
+const chosen = (args.again ?? args.only)?.split(',') ?? Object.keys(sections);
 const unknown = chosen.find((name) => !(name in sections));
 if (unknown !== undefined) {
   console.error(`bench knows ${Object.keys(sections).join(', ')}, got ${unknown}`);
@@ -62,7 +64,10 @@ if (chosen.length === 1) {
     rmSync(json);
   }
 }
-writeWhole(args.json, `${JSON.stringify({ machine: machine(), sections: done }, null, 1)}\n`);
+/** @type {import('./report.mjs').Section[]} */
+const before = args.again === undefined ? done : JSON.parse(readFileSync(args.json, 'utf8')).sections;
+const all = before.map((section) => done.find(({ title }) => title === section.title) ?? section);
+writeWhole(args.json, `${JSON.stringify({ machine: machine(), sections: all }, null, 1)}\n`);
 if (args.markdown !== undefined) {
-  writeWhole(args.markdown, asMarkdown(done, `npm run bench -- --markdown ${args.markdown}`));
+  writeWhole(args.markdown, asMarkdown(all, `npm run bench -- --markdown ${args.markdown}`));
 }
