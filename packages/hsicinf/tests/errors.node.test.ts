@@ -57,7 +57,7 @@ describe('a file that cannot be used', () => {
     ['cut.csv.gz', /^cut\.csv\.gz: is not a whole gzip file \(.+\)$/],
     ['cut.parquet', /^cut\.parquet: is not a readable Parquet file \(.+\)$/],
     ['book.xlsx', 'book.xlsx: is a zip archive or an Excel workbook; save the table as CSV'],
-    ['ragged.csv', /^ragged\.csv: line 3: .+$/],
+    ['ragged.csv', /^ragged\.csv: line 3, column "y": requires 3 fields as in the header, got 2$/],
     ['twice.csv', /^twice\.csv: .*"a".*$/],
     [
       'words.csv',
