@@ -1,0 +1,46 @@
+/**
+ * The service worker: keeps all built files of one version, so that the page opens without a network after the first
+ * visit. A new version is fetched whole before it takes over, and takes over when no tab shows the old one: a tab never
+ * gets files of two versions.
+ */
+
+/** What the build wrote before this program. */
+interface Build {
+  version: string;
+  /** Paths beside this file. */
+  files: string[];
+}
+
+const worker = self as unknown as ServiceWorkerGlobalScope & { BUILD: Build };
+const { version, files } = worker.BUILD;
+const { scope } = worker.registration;
+/** Several pages may share a host: each has its own caches. */
+const OWN = `hsicinf ${scope} `;
+const CACHE = OWN + version;
+
+worker.addEventListener('install', (event) => event.waitUntil(keepFiles()));
+worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+worker.addEventListener('fetch', (event) => {
+  const { method, url } = event.request;
+  if (method === 'GET' && url.startsWith(scope)) event.respondWith(answer(event.request));
+});
+
+async function keepFiles(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const requests = ['./', ...files].map((path) => new Request(new URL(path, scope), { cache: 'no-cache' }));
+  await cache.addAll(requests);
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(OWN) && name !== CACHE).map((name) => caches.delete(name)),
+  );
+  await worker.clients.claim();
+}
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request, { ignoreSearch: request.mode === 'navigate' });
+  return kept ?? fetch(request);
+}

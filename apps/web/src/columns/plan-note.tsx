@@ -1,0 +1,63 @@
+/**
+ * What a run would do with the columns, in a sentence, and what would stop it.
+ */
+import { count, counted } from '../format.js';
+import { ColumnName } from '../parts/column-name.js';
+import type { State } from '../state/state.js';
+
+const MOST_SHOWN = 3;
+
+/** The note; nothing before an output is chosen. */
+export function PlanNote({ state: { plan, choice } }: { state: State }): React.JSX.Element | null {
+  if (plan === undefined || choice.targets.length === 0) return null;
+  const features = plan.filter(({ role }) => role === 'feature').length;
+  const leftOut = plan.filter(({ role }) => role === 'left out').length;
+  const problems = plan.filter(({ problem }) => problem !== undefined);
+  return (
+    <div className="plan" role="status">
+      <p>
+        {features === 0
+          ? 'No feature is tested yet: tick at least one.'
+          : `${counted(features, 'feature')} will be tested`}
+        {features > 0 && leftOut > 0 && `, ${counted(leftOut, 'column')} left out`}
+        {features > 0 && '.'}
+      </p>
+      {problems.length > 0 && (
+        <div className="failure">
+          <p>
+            <strong>
+              {problems.length === 1
+                ? 'One column would stop the run'
+                : `${count(problems.length)} columns would stop the run`}
+            </strong>
+          </p>
+          <ul>
+            {problems.slice(0, MOST_SHOWN).map(({ name, problem = '' }) => (
+              <li key={name}>
+                <ColumnName name={name} />: {ruleOf(problem)}
+              </li>
+            ))}
+            {problems.length > MOST_SHOWN && <li>and {count(problems.length - MOST_SHOWN)} more</li>}
+          </ul>
+          <p>{adviceFor(problems.some(({ problem }) => isMissing(problem)))}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The problem without the file and the column, which stand beside it. */
+function ruleOf(problem: string): string {
+  const at = problem.indexOf(': requires');
+  return at < 0 ? problem : problem.slice(at + 2);
+}
+
+function isMissing(problem = ''): boolean {
+  return /^has \d+ missing cells?$/.test(problem);
+}
+
+function adviceFor(missing: boolean): string {
+  return missing
+    ? 'The options, in the next step, can leave out rows or features with missing cells. Or untick such columns here.'
+    : 'Untick such columns, take them for classes, or go back and say which texts stand for a missing cell.';
+}

@@ -1,0 +1,93 @@
+/**
+ * A plot with its caption and its files. It is drawn by the worker, for the width at hand.
+ */
+import type { Drawing } from '@hsicinf/report';
+import { useEffect, useRef, useState } from 'react';
+import { download, downloadText } from '../parts/download.js';
+import type { WorkerClient } from '../worker/client.js';
+import type { PlotRequest } from '../worker/messages.js';
+import { pngOf } from './png.js';
+import { svgElementOf } from './svg-element.js';
+import { useNarrow } from './use-narrow.js';
+
+const NARROW = 330;
+
+/** What is drawn. */
+export interface FigureProps {
+  client: WorkerClient;
+  /** Changes when there is something new to draw. */
+  id: number;
+  plot: PlotRequest;
+  /** In pixels, where there is room. */
+  width: number;
+}
+
+/** The figure. */
+export function Figure(props: FigureProps): React.JSX.Element {
+  const { drawing, failure } = useDrawing(props);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.replaceChildren(...(drawing === undefined ? [] : [svgElementOf(drawing.inlineSvg)]));
+  }, [drawing]);
+  return (
+    <figure aria-busy={drawing === undefined && failure === ''}>
+      <div className="drawing" ref={place} />
+      {failure !== '' && <p role="alert">This plot could not be drawn: {failure}</p>}
+      {drawing !== undefined && (
+        <figcaption>
+          {drawing.description}
+          <Files drawing={drawing} />
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+/** The drawing, once it is there, or why there is none. */
+interface Made {
+  drawing: Drawing | undefined;
+  failure: string;
+}
+
+function useDrawing({ client, id, plot, width }: FigureProps): Made {
+  const shown = useNarrow() ? NARROW : width;
+  const [made, setMade] = useState<Made>({ drawing: undefined, failure: '' });
+  const key = typeof plot === 'string' ? plot : `feature ${plot.feature}`;
+  useEffect(() => {
+    const controller = new AbortController();
+    client
+      .call('draw', { plot, width: shown }, controller)
+      .then((drawing) => setMade({ drawing, failure: '' }))
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        setMade({ drawing: undefined, failure: error instanceof Error ? error.message : String(error) });
+      });
+    return () => controller.abort();
+    // The key stands for the plot, which may be a new object each time.
+  }, [client, id, key, shown]);
+  return made;
+}
+
+function Files({ drawing: { name, title, svg } }: { drawing: Drawing }): React.JSX.Element {
+  const [failure, setFailure] = useState('');
+  const savePng = (): void => {
+    pngOf(svg)
+      .then((picture) => download(`${name}.png`, picture))
+      .catch((error: Error) => setFailure(error.message));
+  };
+  return (
+    <span className="figure-files" role="group" aria-label={`Files of the plot: ${title}`}>
+      <button
+        type="button"
+        className="quiet"
+        onClick={() => downloadText(`${name}.svg`, svg, 'image/svg+xml')}
+      >
+        SVG
+      </button>
+      <button type="button" className="quiet" onClick={savePng}>
+        PNG
+      </button>
+      <span role="status">{failure}</span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * Counts in large figures, and how the run was made.
+ */
+import { count, percent } from '../format.js';
+import type { RunOutcome } from '../worker/messages.js';
+
+/** The facts. */
+export function KeyFacts({ outcome }: { outcome: RunOutcome }): React.JSX.Element {
+  const { rows, features, selected, options, procedure, adjustment } = outcome;
+  const numbers: [number, string][] = [
+    [rows, 'rows'],
+    [features, features === 1 ? 'feature' : 'features'],
+    [selected.length, 'selected and tested'],
+    [selected.filter(({ significant }) => significant).length, 'significant'],
+  ];
+  return (
+    <section aria-labelledby="facts" className="facts">
+      <h2 id="facts" className="unseen">
+        Key facts
+      </h2>
+      <ul className="numbers">
+        {numbers.map(([value, label]) => (
+          <li key={label}>
+            <b>{count(value)}</b> <span>{label}</span>
+          </li>
+        ))}
+      </ul>
+      <details className="more">
+        <summary>
+          {procedure.name[0].toUpperCase() + procedure.name.slice(1)}, level {percent(options.alpha)},
+          adjustment: {adjustment.name}
+        </summary>
+        <p>{procedure.what}</p>
+        <p>{adjustment.controls}</p>
+        <h3>When the p-values can be trusted</h3>
+        <ul>
+          {procedure.validity.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,196 @@
+/**
+ * Everything the page remembers, and how it changes. What was chosen is kept while steps come and go; a table that cannot
+ * be read leaves the one before in place.
+ */
+import type { PlannedColumn, ReadOptions } from '@hsicinf/tables';
+import { type ExampleName, examples } from '../examples.js';
+import type { MissingRule, OptionTexts } from '../options/fields.js';
+import type { RunOutcome, Share, Source, TableSummary } from '../worker/messages.js';
+import type { Address, Step } from './address.js';
+import { type ColumnChoice, fittedTo, noChoice } from './column-choice.js';
+import type { Run } from '../reproduce/command.js';
+
+/** Something went wrong, in words; `field` is the option at fault. */
+export interface Failure {
+  message: string;
+  field?: string | undefined;
+}
+
+/** Something that takes a while: when its stage began, by the clock of the page, and how far it is. */
+export interface Ongoing {
+  share: Share | undefined;
+  stageStart: number;
+}
+
+/** A finished run with what was asked for. */
+export interface Finished {
+  run: Run;
+  outcome: RunOutcome;
+  /** Tells runs apart. */
+  id: number;
+}
+
+/** A table with where it came from. */
+export interface Opened {
+  source: Source;
+  read: ReadOptions;
+  table: TableSummary;
+}
+
+/** The state of the page. */
+export interface State {
+  step: Step;
+  opened: Opened | undefined;
+  reading: (Ongoing & { name: string }) | undefined;
+  /** Why the last table could not be read, and where it came from. */
+  readFailure: (Failure & { source: Source }) | undefined;
+  /** How files are to be read. */
+  read: ReadOptions;
+  choice: ColumnChoice;
+  /** What a run would do with each column. */
+  plan: readonly PlannedColumn[] | undefined;
+  options: OptionTexts;
+  missing: MissingRule;
+  /** Names in the address that mean nothing. */
+  unknown: readonly string[];
+  running: Ongoing | undefined;
+  runFailure: Failure | undefined;
+  finished: Finished | undefined;
+}
+
+/** What can happen. */
+export type Action =
+  | { type: 'step'; step: Step }
+  | { type: 'address'; address: Address }
+  | { type: 'read options'; read: ReadOptions }
+  | { type: 'reading'; name: string }
+  | { type: 'reading progress'; share: Share; now: number }
+  | { type: 'opened'; opened: Opened }
+  | { type: 'reading failed'; failure: (Failure & { source: Source }) | undefined }
+  | { type: 'choice'; choice: ColumnChoice }
+  | { type: 'plan'; plan: readonly PlannedColumn[] }
+  | { type: 'option'; name: string; text: string }
+  | { type: 'default options' }
+  | { type: 'missing'; missing: MissingRule }
+  | { type: 'running' }
+  | { type: 'running progress'; share: Share; now: number }
+  | { type: 'finished'; run: Run; outcome: RunOutcome }
+  | { type: 'running failed'; failure: Failure | undefined };
+
+/** The state at an address, before anything else has happened. */
+export function initialState({ step, options, missing, unknown }: Address): State {
+  return {
+    step: step === 'options' || step === 'learn' ? step : 'data',
+    opened: undefined,
+    reading: undefined,
+    readFailure: undefined,
+    read: {},
+    choice: noChoice,
+    plan: undefined,
+    options,
+    missing,
+    unknown,
+    running: undefined,
+    runFailure: undefined,
+    finished: undefined,
+  };
+}
+
+/** Whether a step has something to show. */
+export function isOpen(step: Step, { opened, running, finished }: State): boolean {
+  if (step === 'columns') return opened !== undefined;
+  return step !== 'results' || running !== undefined || finished !== undefined;
+}
+
+/** The state after an action. */
+export function reduce(state: State, action: Action): State {
+  switch (action.type) {
+    case 'step':
+      return isOpen(action.step, state) ? { ...state, step: action.step } : state;
+    case 'address': {
+      const { options, missing, unknown, step } = action.address;
+      return { ...state, options, missing, unknown, ...(isOpen(step, state) && { step }) };
+    }
+    case 'read options':
+      return { ...state, read: action.read };
+    case 'reading':
+      return {
+        ...state,
+        reading: { name: action.name, share: undefined, stageStart: 0 },
+        readFailure: undefined,
+        running: undefined,
+      };
+    case 'reading progress':
+      return state.reading === undefined
+        ? state
+        : { ...state, reading: { ...state.reading, ...progressed(state.reading, action) } };
+    case 'opened':
+      return withTable(state, action.opened);
+    case 'reading failed':
+      return { ...state, reading: undefined, readFailure: action.failure };
+    case 'choice':
+      return { ...state, choice: action.choice };
+    case 'plan':
+      return { ...state, plan: action.plan };
+    case 'option':
+      return {
+        ...state,
+        options: withOption(state.options, action.name, action.text),
+        runFailure: undefined,
+      };
+    case 'default options':
+      return { ...state, options: {}, missing: 'error', unknown: [], runFailure: undefined };
+    case 'missing':
+      return { ...state, missing: action.missing, runFailure: undefined };
+    case 'running':
+      return {
+        ...state,
+        running: { share: undefined, stageStart: 0 },
+        runFailure: undefined,
+        step: 'results',
+      };
+    case 'running progress':
+      return state.running === undefined ? state : { ...state, running: progressed(state.running, action) };
+    case 'finished': {
+      const finished = { run: action.run, outcome: action.outcome, id: (state.finished?.id ?? 0) + 1 };
+      return { ...state, running: undefined, finished };
+    }
+    case 'running failed':
+      return { ...state, running: undefined, runFailure: action.failure, step: 'options' };
+    default:
+      return action satisfies never;
+  }
+}
+
+function progressed({ share, stageStart }: Ongoing, next: { share: Share; now: number }): Ongoing {
+  return { share: next.share, stageStart: share?.stage === next.share.stage ? stageStart : next.now };
+}
+
+/** A new table. What was chosen stays where the same one was read again; an example brings its own output. */
+function withTable(state: State, opened: Opened): State {
+  const { source, table } = opened;
+  const isSame = state.opened?.source === source;
+  const choice = isSame ? state.choice : source.kind === 'example' ? exampleChoice(source.example) : noChoice;
+  return {
+    ...state,
+    opened,
+    reading: undefined,
+    readFailure: undefined,
+    choice: fittedTo(choice, table),
+    plan: undefined,
+    finished: undefined,
+    runFailure: undefined,
+    step: 'columns',
+  };
+}
+
+function exampleChoice(name: ExampleName): ColumnChoice {
+  const { targets, kinds } = examples[name];
+  return { ...noChoice, targets, kinds: new Map(kinds) };
+}
+
+/** A field that is emptied has its default again. */
+function withOption(options: OptionTexts, name: string, text: string): OptionTexts {
+  const { [name]: _, ...others } = options;
+  return text === '' ? others : { ...others, [name]: text };
+}

@@ -1,0 +1,153 @@
+/**
+ * The state of the page joined with the worker: what a visitor does becomes calls, and what comes of them becomes state.
+ */
+import type { DatasetOptions, ReadOptions } from '@hsicinf/tables';
+import { type Dispatch, useEffect, useMemo, useReducer, useRef } from 'react';
+import { exampleFile } from '../examples.js';
+import { fieldOfError, methodOptions, withSelect } from '../options/values.js';
+import type { Run } from '../reproduce/command.js';
+import { WorkerClient } from '../worker/client.js';
+import type { Share, Source } from '../worker/messages.js';
+import { readAddress } from './address.js';
+import { datasetOptions, featureCount } from './column-choice.js';
+import { type Action, type Failure, initialState, reduce, type State } from './state.js';
+
+/** What a visitor can do besides changing the state. */
+export interface Commands {
+  open(source: Source, read?: ReadOptions): void;
+  cancelReading(): void;
+  run(): void;
+  cancelRun(): void;
+}
+
+/** State, what changes it, and the worker. */
+export interface Analysis {
+  state: State;
+  dispatch: Dispatch<Action>;
+  commands: Commands;
+  client: WorkerClient;
+}
+
+/** Milliseconds without a change before the plan is asked for. */
+const PLAN_DELAY = 60;
+
+/** To be used once. */
+export function useAnalysis(): Analysis {
+  const [state, dispatch] = useReducer(reduce, location.hash, (hash) => initialState(readAddress(hash)));
+  const client = useMemo(() => new WorkerClient(), []);
+  const latest = useRef(state);
+  latest.current = state;
+  const commands = useMemo(() => commandsFor(client, dispatch, () => latest.current), [client]);
+  usePlan(state, dispatch, client);
+  return { state, dispatch, commands, client };
+}
+
+function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () => State): Commands {
+  let reading: AbortController | undefined;
+  let running: AbortController | undefined;
+  const cancelRun = (): void => running?.abort();
+  return {
+    open(source, read = now().read) {
+      reading?.abort();
+      // It is told nothing more: the state forgets the run by itself.
+      const last = running;
+      running = undefined;
+      last?.abort();
+      const controller = new AbortController();
+      const { signal } = controller;
+      reading = controller;
+      dispatch({ type: 'reading', name: nameOf(source) });
+      client
+        .call(
+          'open',
+          { source, read },
+          {
+            signal,
+            onProgress: (share) => dispatch({ type: 'reading progress', share, now: performance.now() }),
+          },
+        )
+        .then((table) => dispatch({ type: 'opened', opened: { source, read, table } }))
+        .catch((error: unknown) => {
+          // One that was replaced by another has nothing more to say.
+          if (reading !== controller) return;
+          const failure = failureOf(error, signal);
+          dispatch({ type: 'reading failed', failure: failure && { ...failure, source } });
+        });
+    },
+    cancelReading: () => reading?.abort(),
+    run() {
+      const { opened } = now();
+      const run = runOf(now());
+      if (run === undefined || opened === undefined) return;
+      cancelRun();
+      const controller = new AbortController();
+      const { signal } = controller;
+      running = controller;
+      dispatch({ type: 'running' });
+      const onProgress = (share: Share): void =>
+        dispatch({ type: 'running progress', share, now: performance.now() });
+      // A worker that broke has lost its table, and another must read it first.
+      const ready = client.holdsTable
+        ? Promise.resolve()
+        : client.call('open', { source: opened.source, read: opened.read }, { signal, onProgress });
+      const request = { columns: run.columns, options: methodOptions(run.options) };
+      ready
+        .then(() => client.call('run', request, { signal, onProgress }))
+        .then((outcome) => dispatch({ type: 'finished', run, outcome }))
+        .catch((error: unknown) => {
+          if (running === controller) dispatch({ type: 'running failed', failure: failureOf(error, signal) });
+        });
+    },
+    cancelRun,
+  };
+}
+
+/** What a source is called while it is read. */
+function nameOf(source: Source): string {
+  if (source.kind === 'file') return source.file.name;
+  return source.kind === 'example' ? exampleFile(source.example) : 'the pasted table';
+}
+
+/** The run that the state asks for, if it has a table. */
+export function runOf({ opened, choice, options, missing }: State): Run | undefined {
+  if (opened === undefined) return undefined;
+  const { source, read, table } = opened;
+  return {
+    file: table.name,
+    example: source.kind === 'example' ? source.example : undefined,
+    read,
+    columns: datasetOptions(table, choice, missing),
+    options: withSelect(options, featureCount(table, choice, missing)),
+  };
+}
+
+/** What an error says; nothing where the visitor stopped it. */
+function failureOf(error: unknown, { aborted }: AbortSignal): Failure | undefined {
+  if (aborted) return undefined;
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (name === 'TableError' || name === 'NumericalError') return { message };
+  if (name === 'InputError') return { message, field: fieldOfError(message) };
+  return {
+    message: `Something went wrong that should not have: ${message}. Your choices are kept; try again.`,
+  };
+}
+
+/** Asks what a run would do with each column whenever that may have changed. */
+function usePlan({ opened, choice, missing }: State, dispatch: Dispatch<Action>, client: WorkerClient): void {
+  useEffect(() => {
+    if (opened === undefined) return undefined;
+    const controller = new AbortController();
+    const { target, ...rest }: DatasetOptions = datasetOptions(opened.table, choice, missing);
+    const timer = setTimeout(() => {
+      client
+        .call('plan', { ...rest, ...(target.length > 0 && { target }) }, controller)
+        .then((plan) => dispatch({ type: 'plan', plan }))
+        // Superseded by a later choice; what is wrong with a choice is in the plan itself.
+        .catch(() => undefined);
+    }, PLAN_DELAY);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [opened, choice, missing, dispatch, client]);
+}

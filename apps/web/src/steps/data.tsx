@@ -1,0 +1,141 @@
+/**
+ * The first step: a file, a pasted table or an example.
+ */
+import { useEffect, useState } from 'react';
+import { type Example, type ExampleName, examples } from '../examples.js';
+import { counted } from '../format.js';
+import { FailureNote } from '../parts/failure-note.js';
+import { ProgressPanel } from '../parts/progress-panel.js';
+import type { Analysis } from '../state/use-analysis.js';
+import { PasteBox } from './paste-box.js';
+import { ReadingOptions } from './reading-options.js';
+
+const ACCEPTED = '.csv,.tsv,.tab,.txt,.parquet,.pq,.arrow,.feather,.ipc,.gz';
+
+/** The step. */
+export function DataStep(analysis: Analysis): React.JSX.Element {
+  const { state, dispatch, commands } = analysis;
+  const { reading, readFailure, opened } = state;
+  const openFile = (file: File): void => commands.open({ kind: 'file', file });
+  return (
+    <>
+      <h1>Which features matter, and can I trust the p-value?</h1>
+      <p className="lead">
+        Choose a table. The features most related to your output are selected, whatever the shape of the
+        relation, and tested honestly: the p-values know that the features were chosen for looking good.
+      </p>
+      {reading !== undefined ? (
+        <ProgressPanel
+          title={`Opening ${reading.name}`}
+          ongoing={reading}
+          onCancel={() => commands.cancelReading()}
+        />
+      ) : (
+        <FileBox onFile={openFile} />
+      )}
+      {readFailure !== undefined && (
+        <FailureNote title="This table could not be read" message={readFailure.message}>
+          <p>
+            Choose another one, or say below how the file is written and{' '}
+            <button type="button" onClick={() => commands.open(readFailure.source)}>
+              try again
+            </button>
+          </p>
+        </FailureNote>
+      )}
+      {opened !== undefined && reading === undefined && (
+        <p className="opened">
+          Open: <bdi>{opened.table.name}</bdi>, {counted(opened.table.rows, 'row')},{' '}
+          {counted(opened.table.columns.length, 'column')}.{' '}
+          <button
+            type="button"
+            className="primary"
+            onClick={() => dispatch({ type: 'step', step: 'columns' })}
+          >
+            Go on with its columns
+          </button>
+        </p>
+      )}
+      <section aria-labelledby="examples">
+        <h2 id="examples">Or try an example</h2>
+        <ul className="cards">
+          {(Object.entries(examples) as [ExampleName, Example][]).map(([name, example]) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="card"
+                onClick={() => commands.open({ kind: 'example', example: name }, {})}
+              >
+                <strong>{example.title}</strong>
+                <span>{example.description}</span>
+                <span className="small">
+                  {counted(example.rows, 'row')}, {counted(example.features, 'feature')}, synthetic
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <PasteBox onText={(text) => commands.open({ kind: 'text', text })} />
+      <ReadingOptions {...analysis} />
+    </>
+  );
+}
+
+/** Where a file is dropped or chosen. */
+function FileBox({ onFile }: { onFile: (file: File) => void }): React.JSX.Element {
+  const isOver = useDroppedFile(onFile);
+  return (
+    <label className={isOver ? 'file-box over' : 'file-box'}>
+      <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
+        <path
+          d="M12 15V4m0 0L8 8m4-4 4 4M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <strong>Drop a file here, or choose one</strong>
+      <span className="small">
+        CSV, TSV, Parquet, Arrow or Feather, also packed with gzip. It is read here and sent nowhere.
+      </span>
+      <input
+        type="file"
+        accept={ACCEPTED}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file !== undefined) onFile(file);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** Takes a file that is dropped anywhere on the page; true while one is held over it. */
+function useDroppedFile(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const over = (event: DragEvent): void => setOver(event.dataTransfer?.types.includes('Files') ?? false);
+    const leave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent): void => {
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      if (file !== undefined) onFile(file);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  });
+  return isOver;
+}

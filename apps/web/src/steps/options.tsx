@@ -1,0 +1,201 @@
+/**
+ * The third step: how features are selected and tested. What is left alone is a safe choice.
+ */
+import { useState } from 'react';
+import { counted } from '../format.js';
+import {
+  type Field,
+  fields,
+  mainFields,
+  MISSING_RULES,
+  type MissingRule,
+  poetFields,
+} from '../options/fields.js';
+import { OptionField } from '../options/option-field.js';
+import { defaultSelect, statisticOf } from '../options/values.js';
+import { CopyButton } from '../parts/copy-button.js';
+import { FailureNote } from '../parts/failure-note.js';
+import { writeAddress } from '../state/address.js';
+import { featureCount, isTested } from '../state/column-choice.js';
+import type { State } from '../state/state.js';
+import type { Analysis } from '../state/use-analysis.js';
+import { isReady } from './columns.js';
+
+/** The step. */
+export function OptionsStep(analysis: Analysis): React.JSX.Element {
+  const { state, dispatch, commands } = analysis;
+  const { options, runFailure, unknown } = state;
+  const missingCells = missingInUse(state);
+  const [showsAdvanced, setAdvanced] = useState(() => hasAdvanced(state));
+  const field = ([name, own]: [string, Field]): React.JSX.Element => (
+    <OptionField
+      key={name}
+      name={name}
+      field={own}
+      text={options[name] ?? ''}
+      failure={runFailure?.field === name ? runFailure.message : undefined}
+      onText={(text) => dispatch({ type: 'option', name, text })}
+    />
+  );
+  const missingField = (
+    <MissingField
+      rule={state.missing}
+      cells={missingCells}
+      onRule={(missing) => dispatch({ type: 'missing', missing })}
+    />
+  );
+  const hasOwn = Object.keys(options).length > 0 || state.missing !== 'error';
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        commands.run();
+      }}
+    >
+      <h1>How to select and test</h1>
+      <p className="lead">These settings suit most tables. Change them if you know why.</p>
+      {unknown.length > 0 && (
+        <FailureNote
+          title="The address holds options that this page does not know"
+          message={`${unknown.join(', ')}. They are not used.`}
+        />
+      )}
+      <div className="fields">
+        {mainOf(state).map(field)}
+        {missingCells > 0 && missingField}
+      </div>
+      <details
+        className="more"
+        open={showsAdvanced}
+        onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}
+      >
+        <summary>Advanced</summary>
+        <div className="fields">
+          {missingCells === 0 && missingField}
+          {advancedOf(state).map(field)}
+        </div>
+      </details>
+      {runFailure !== undefined && (
+        <FailureNote title="The run could not be made" message={runFailure.message}>
+          <p>Your table and your choices are kept. Change what it asks for, and run again.</p>
+        </FailureNote>
+      )}
+      <RunActions {...analysis} />
+      <p className="small">
+        These options are in the address of the page; your data, its file name and its columns are not.{' '}
+        <CopyButton label="Copy a link to these options" text={linkTo(state)} />{' '}
+        {hasOwn && (
+          <button type="button" className="quiet" onClick={() => dispatch({ type: 'default options' })}>
+            Back to the defaults
+          </button>
+        )}
+      </p>
+    </form>
+  );
+}
+
+function RunActions({ state, dispatch }: Analysis): React.JSX.Element {
+  const ready = isReady(state);
+  return (
+    <div className="actions">
+      {ready ? (
+        <>
+          <button type="button" onClick={() => dispatch({ type: 'step', step: 'columns' })}>
+            Back
+          </button>
+          <button type="submit" className="primary">
+            Run
+          </button>
+        </>
+      ) : (
+        <>
+          <p>
+            {state.opened === undefined
+              ? 'There is no table yet.'
+              : 'Choose an output and at least one feature first.'}
+          </p>
+          <button
+            type="button"
+            className="primary"
+            onClick={() => dispatch({ type: 'step', step: state.opened === undefined ? 'data' : 'columns' })}
+          >
+            {state.opened === undefined ? 'Choose a table' : 'Choose columns'}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The address of these options. */
+function linkTo({ options, missing }: State): string {
+  const [page] = location.href.split('#');
+  return page + writeAddress({ step: 'options', options, missing });
+}
+
+/** Whether an advanced option has a value, or is at fault. */
+function hasAdvanced({ options, runFailure }: State): boolean {
+  return [...Object.keys(options), runFailure?.field ?? 'preset'].some((name) => !(name in mainFields));
+}
+
+/** The fields for everyone; the usual number to select fits the table. */
+function mainOf({ opened, choice, missing }: State): [string, Field][] {
+  const usual =
+    opened === undefined
+      ? {}
+      : { standard: String(defaultSelect(featureCount(opened.table, choice, missing))) };
+  return Object.entries({ ...mainFields, select: { ...mainFields.select, ...usual } });
+}
+
+/** The advanced fields that concern the procedure, and those that have a value. */
+function advancedOf({ options, opened }: State): [string, Field][] {
+  const statistic = statisticOf(options, opened?.table.rows ?? 0);
+  const usesPoet = statistic === 'block' && (options['covariance'] ?? 'poet').startsWith('poet');
+  const hidden = new Set(usesPoet ? [] : Object.keys(poetFields));
+  return Object.entries(fields).filter(([name, { concerns }]) => {
+    if (name in mainFields) return false;
+    const isOfUse = !hidden.has(name) && (concerns === undefined || concerns.includes(statistic));
+    return isOfUse || options[name] !== undefined;
+  });
+}
+
+/** Missing cells in the columns that would be used. */
+function missingInUse({ opened, choice }: State): number {
+  const targets = new Set(choice.targets);
+  return (opened?.table.columns ?? [])
+    .filter((column) => targets.has(column.name) || isTested(column, choice))
+    .reduce((sum, { missing }) => sum + missing, 0);
+}
+
+function MissingField({
+  rule,
+  cells,
+  onRule,
+}: {
+  rule: MissingRule;
+  cells: number;
+  onRule: (rule: MissingRule) => void;
+}): React.JSX.Element {
+  return (
+    <div className="field">
+      <label htmlFor="option-missing">Missing cells</label>
+      <select
+        id="option-missing"
+        value={rule}
+        aria-describedby="option-missing-help"
+        onChange={({ target }) => onRule(target.value as MissingRule)}
+      >
+        {MISSING_RULES.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <p className="help" id="option-missing-help">
+        {cells > 0 && `The columns in use have ${counted(cells, 'missing cell')}. `}
+        Missing cells are never filled in.
+      </p>
+    </div>
+  );
+}

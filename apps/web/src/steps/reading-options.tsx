@@ -1,0 +1,106 @@
+/**
+ * How a text file is written, where that cannot be found out: what stands for a missing cell, what divides cells. A table
+ * that is open is read again with it.
+ */
+import type { ReadOptions } from '@hsicinf/tables';
+import { useState } from 'react';
+import type { Analysis } from '../state/use-analysis.js';
+
+const delimiters = [
+  ['', 'Found out'],
+  [',', 'Comma'],
+  [';', 'Semicolon'],
+  ['\t', 'Tab'],
+  [' ', 'Space'],
+  ['|', 'Upright bar'],
+] as const;
+
+const decimals = [
+  ['', 'Found out'],
+  ['.', 'Point: 0.5'],
+  [',', 'Comma: 0,5'],
+] as const;
+
+/** The options, closed unless someone looks for them. */
+export function ReadingOptions({ state, dispatch, commands }: Analysis): React.JSX.Element {
+  const { read, opened } = state;
+  const [missing, setMissing] = useState((read.missing ?? []).join(', '));
+  const change = (next: ReadOptions): void => dispatch({ type: 'read options', read: next });
+  const without = (name: keyof ReadOptions): ReadOptions => {
+    const { [name]: _, ...rest } = read;
+    return rest;
+  };
+  return (
+    <details className="more">
+      <summary>How the file is written</summary>
+      <div className="fields">
+        <div className="field">
+          <label htmlFor="read-missing">Texts that stand for a missing cell</label>
+          <input
+            id="read-missing"
+            value={missing}
+            placeholder="NA, N/A, #N/A, NaN, null, ., ?"
+            spellCheck={false}
+            autoComplete="off"
+            aria-describedby="read-missing-help"
+            onChange={({ target }) => {
+              setMissing(target.value);
+              const texts = target.value.split(',').map((text) => text.trim());
+              change(target.value.trim() === '' ? without('missing') : { ...read, missing: texts });
+            }}
+          />
+          <p className="help" id="read-missing-help">
+            Divided by commas, such as NA, -999. They take the place of the usual ones. An empty cell is
+            always missing.
+          </p>
+        </div>
+        <div className="field">
+          <label htmlFor="read-delimiter">Between cells</label>
+          <select
+            id="read-delimiter"
+            value={read.delimiter ?? ''}
+            onChange={({ target: { value } }) =>
+              change(value === '' ? without('delimiter') : { ...read, delimiter: value })
+            }
+          >
+            {delimiters.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="read-decimal">Before a fraction</label>
+          <select
+            id="read-decimal"
+            value={read.decimal ?? ''}
+            onChange={({ target: { value } }) =>
+              change(value === '' ? without('decimal') : { ...read, decimal: value as '.' | ',' })
+            }
+          >
+            {decimals.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field switch">
+          <input
+            id="read-header"
+            type="checkbox"
+            checked={read.header === false}
+            onChange={({ target }) => change(target.checked ? { ...read, header: false } : without('header'))}
+          />
+          <label htmlFor="read-header">The first line holds data, not names</label>
+        </div>
+      </div>
+      {opened !== undefined && (
+        <button type="button" onClick={() => commands.open(opened.source)}>
+          Read {opened.source.kind === 'file' ? opened.source.file.name : 'the table'} again
+        </button>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * From a table and a request to a result: the dataset, the run, and the p-values that a test would give which forgets
+ * the selection.
+ */
+import { hsicInf, naivePValues, type Progress, type RunOptions } from '@hsicinf/core';
+import { adjustmentWords, methodWords, type ReportInput, summarySentence } from '@hsicinf/report';
+import { type Table, type TableDataset, toDataset } from '@hsicinf/tables';
+import type { Listed, RunOutcome, RunRequest, Share } from './messages.js';
+import type { CallContext } from './session.js';
+
+/** A result with the data it came from. */
+export interface Analysis {
+  /** For plots and files; date, version and commands are filled in where they are asked for. */
+  input: ReportInput & { naive: number[] };
+  leftOut: TableDataset['leftOut'];
+  /** Notes on the table and its rows. */
+  notes: string[];
+}
+
+const MOST_LISTED = 100;
+/** Progress is told at most this often, in milliseconds. */
+const TELL_EVERY = 50;
+
+/** Carries a request out. */
+export async function analyse(
+  table: Table,
+  { columns, options }: RunRequest,
+  { signal, tell }: CallContext<'run'>,
+): Promise<Analysis> {
+  const { dataset, used, leftOut, notes } = toDataset(table, columns);
+  const running = (stage?: 'naive'): RunOptions => ({
+    signal,
+    onProgress: paced(tell, stage),
+    // A browser whose workers cannot start others computes here.
+    ...(typeof Worker === 'undefined' && { threads: 1 }),
+  });
+  const result = await hsicInf(dataset, { ...options, ...running() });
+  const naive = await naivePValues(dataset, result, running('naive'));
+  const targetName = used.target.join(', ');
+  const input = { result, naive, dataset, targetName, source: table.name, version: '', date: '' };
+  return { input, leftOut, notes };
+}
+
+function paced(tell: (share: Share) => void, stage: 'naive' | undefined): (progress: Progress) => void {
+  let next = 0;
+  return (progress) => {
+    if (performance.now() < next && progress.done < progress.total) return;
+    next = performance.now() + TELL_EVERY;
+    tell({ ...progress, stage: stage ?? progress.stage });
+  };
+}
+
+/** What the page is told. */
+export function outcomeOf({ input, leftOut, notes }: Analysis): RunOutcome {
+  const { result, naive, targetName } = input;
+  const { selected, options, rows, statistics, excluded } = result;
+  return {
+    selected,
+    naive,
+    options,
+    rows,
+    features: statistics.length,
+    targetName,
+    summary: summarySentence(result, targetName),
+    procedure: methodWords(result),
+    adjustment: adjustmentWords(options.adjust),
+    notes: [...notes, ...result.notes],
+    excluded: listed(excluded),
+    leftOut: listed(leftOut),
+  };
+}
+
+function listed(all: readonly { name: string; reason: string }[]): Listed {
+  const first = all.slice(0, MOST_LISTED).map(({ name, reason }) => ({ name, reason }));
+  return { first, total: all.length };
+}

@@ -1,0 +1,121 @@
+/**
+ * What the page and its worker say to one another. The worker holds the table and the result; the page is told what it
+ * shows and no more, so that it stays quick however large the data is.
+ */
+import type { ExcludedFeature, MethodOptions, ResolvedOptions, SelectedFeature } from '@hsicinf/core';
+import type { Drawing } from '@hsicinf/report';
+import type { ColumnKind, DatasetOptions, PlannedColumn, ReadOptions, Table } from '@hsicinf/tables';
+import type { ExampleName } from '../examples.js';
+
+/** Where a table comes from. */
+export type Source =
+  | { kind: 'file'; file: File }
+  | { kind: 'text'; text: string }
+  | { kind: 'example'; example: ExampleName };
+
+/** One column in a few words. */
+export interface ColumnSummary {
+  name: string;
+  type: 'number' | 'label' | 'unreadable';
+  kind: ColumnKind | 'unreadable';
+  missing: number;
+  distinct: number;
+}
+
+/** A table without its cells. */
+export interface TableSummary extends Pick<Table, 'name' | 'format' | 'rows' | 'notes'> {
+  /** Those that cannot be read come last. */
+  columns: ColumnSummary[];
+}
+
+/** The shape of a column: heights of bars, the highest is 1. */
+export interface ColumnProfile {
+  bars: number[];
+  /** The same in words. */
+  words: string;
+}
+
+/** What to compute. */
+export interface RunRequest {
+  columns: DatasetOptions;
+  options: MethodOptions;
+}
+
+/** How far something is. */
+export interface Share {
+  stage: 'reading' | 'statistics' | 'p-values' | 'naive';
+  done: number;
+  total: number | undefined;
+}
+
+/** Names and reasons, the first of them, and how many there are. */
+export interface Listed {
+  first: Pick<ExcludedFeature, 'name' | 'reason'>[];
+  total: number;
+}
+
+/** What a run came to. */
+export interface RunOutcome {
+  selected: SelectedFeature[];
+  /** In the order of `selected`. */
+  naive: number[];
+  options: ResolvedOptions;
+  rows: number;
+  features: number;
+  targetName: string;
+  summary: string;
+  /** The procedure in words. */
+  procedure: { name: string; what: string; validity: string[] };
+  adjustment: { name: string; controls: string };
+  notes: string[];
+  excluded: Listed;
+  /** Columns of the table that were not used. */
+  leftOut: Listed;
+}
+
+/** A plot that can be asked for. */
+export type PlotRequest = 'scores' | 'p-values' | { feature: string };
+
+/** A file that can be asked for; the report also says how to repeat the run. */
+export type FileRequest =
+  | { format: 'csv' | 'json' }
+  | { format: 'html'; date: string; version: string; command: string; libraryCall: string };
+
+/** The study behind the picture of null p-values. */
+export interface NullStudy {
+  rows: number;
+  features: number;
+  select: number;
+  repetitions: number;
+}
+
+/** p-values of features that have nothing to do with the output. */
+export interface NullPValues {
+  naive: number[];
+  selective: number[];
+}
+
+/** Everything the worker does: what goes in, what is told on the way, what comes out. */
+export interface Calls {
+  open: { input: { source: Source; read: ReadOptions }; progress: Share; output: TableSummary };
+  profiles: { input: readonly number[]; progress: never; output: ColumnProfile[] };
+  plan: { input: Partial<DatasetOptions>; progress: never; output: PlannedColumn[] };
+  run: { input: RunRequest; progress: Share; output: RunOutcome };
+  draw: { input: { plot: PlotRequest; width: number }; progress: never; output: Drawing };
+  write: { input: FileRequest; progress: never; output: string };
+  study: { input: NullStudy; progress: NullPValues; output: null };
+}
+
+/** The name of a call. */
+export type CallName = keyof Calls;
+
+/** From the page to the worker. */
+export type ToWorker =
+  | { [Name in CallName]: { id: number; name: Name; input: Calls[Name]['input'] } }[CallName]
+  | { id: number; name: 'cancel' };
+
+/** From the worker to the page. */
+export type FromWorker =
+  | { id: number; kind: 'progress'; progress: unknown }
+  | { id: number; kind: 'output'; output: unknown }
+  | { id: number; kind: 'error'; error: { name: string; message: string } };

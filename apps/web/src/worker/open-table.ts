@@ -1,0 +1,74 @@
+/**
+ * From a file, a pasted text or an example to a table in memory.
+ */
+import { simulate } from '@hsicinf/core';
+import { blobSource, type ByteSource, type ReadOptions, readTable, type Table } from '@hsicinf/tables';
+import { exampleFile, type ExampleName, examples } from '../examples.js';
+import { simulatedCsv } from './simulated-csv.js';
+import type { Source, TableSummary } from './messages.js';
+import type { CallContext } from './session.js';
+
+/** Progress is told at most this often, in milliseconds. */
+const TELL_EVERY = 50;
+
+/** Reads the table. */
+export function openTable(
+  source: Source,
+  read: ReadOptions,
+  { signal, tell }: CallContext<'open'>,
+): Promise<Table> {
+  let next = 0;
+  return readTable(bytesOf(source), {
+    ...read,
+    signal,
+    onProgress: ({ done, total }) => {
+      if (performance.now() < next) return;
+      next = performance.now() + TELL_EVERY;
+      tell({ stage: 'reading', done, total });
+    },
+  });
+}
+
+function bytesOf(source: Source): ByteSource {
+  if (source.kind === 'file') return blobSource(source.file, source.file.name);
+  if (source.kind === 'example') {
+    return blobSource(new Blob([exampleText(source.example)]), exampleFile(source.example));
+  }
+  return blobSource(new Blob([source.text]), pastedFile(source.text));
+}
+
+function exampleText(name: ExampleName): string {
+  const { design, rows, features, seed } = examples[name];
+  return simulatedCsv(simulate(design, { rows, features, seed }));
+}
+
+/** Spreadsheets put tabs between cells. */
+function pastedFile(text: string): string {
+  return text.includes('\t') ? 'pasted.tsv' : 'pasted.csv';
+}
+
+/** What the page is told about a table. */
+export function summaryOf({ name, format, rows, notes, columns, unreadable }: Table): TableSummary {
+  return {
+    name,
+    format,
+    rows,
+    notes,
+    columns: [
+      ...columns.map((column) => ({
+        name: column.name,
+        type: column.type,
+        kind: column.kind,
+        missing: column.missing,
+        distinct: column.distinct,
+      })),
+      ...unreadable.map((column) => ({
+        name: column.name,
+        type: 'unreadable' as const,
+        kind: 'unreadable' as const,
+        missing: 0,
+        distinct: 0,
+      })),
+    ],
+  };
+}

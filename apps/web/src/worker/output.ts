@@ -1,0 +1,32 @@
+/**
+ * Plots and files of an analysis. They are made in the worker, from all rows, so that the page is never busy with them;
+ * the functions are those of the command line.
+ */
+import {
+  csvTable,
+  type Drawing,
+  featurePlot,
+  forestPlot,
+  htmlReport,
+  jsonText,
+  pValuePlot,
+} from '@hsicinf/report';
+import type { Analysis } from './analyse.js';
+import { drawingDocument } from './drawing-document.js';
+import type { FileRequest, PlotRequest } from './messages.js';
+
+/** One plot at a width in pixels. */
+export function draw({ input }: Analysis, plot: PlotRequest, width: number): Drawing {
+  const options = { document: drawingDocument(), width };
+  if (plot === 'scores') return forestPlot(input, options);
+  return plot === 'p-values' ? pValuePlot(input, options) : featurePlot(input, plot.feature, options);
+}
+
+/** The text of a file. */
+export function write({ input }: Analysis, request: FileRequest): string {
+  if (request.format !== 'html') {
+    return request.format === 'csv' ? csvTable(input.result) : jsonText(input.result);
+  }
+  const { date, version, command, libraryCall } = request;
+  return htmlReport({ ...input, date, version, command, libraryCall }, { document: drawingDocument() });
+}

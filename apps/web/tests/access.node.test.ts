@@ -1,0 +1,160 @@
+/** For everyone: keyboard alone, screen readers, narrow screens, light and dark. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { csvOf, mixedColumns } from './support/data.js';
+import { openFile, overflow, results, site, violations, visit } from './support/page.js';
+
+const shared = site();
+
+const views = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [1280, 360].map((width) => ({ colorScheme, width })),
+);
+
+describe.each(views)('$colorScheme, $width pixels', ({ colorScheme, width }) => {
+  it('has no violation on any screen, and none is wider than the window', async () => {
+    const { page, errors, close } = await visit(shared, {
+      colorScheme,
+      viewport: { width, height: 800 },
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    });
+    const look = async (screen: string): Promise<void> => {
+      expect(await violations(page), screen).toEqual([]);
+      expect(await overflow(page), screen).toBeLessThanOrEqual(0);
+    };
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(paper).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(21, 25, 29)');
+    await openDetails(page);
+    await look('data');
+    const wrong = join(shared.folder, 'wrong.csv');
+    writeFileSync(wrong, 'a,b\n1\n');
+    await openFile(page, wrong);
+    await page.getByRole('alert').waitFor();
+    await look('a file that cannot be read');
+    const path = join(shared.folder, 'mixed.csv');
+    writeFileSync(path, csvOf(mixedColumns()));
+    await openFile(page, path);
+    await page.getByText('120 rows, 8 columns').waitFor();
+    await page.locator('.bars').first().waitFor();
+    await look('columns');
+    await page.getByRole('button', { name: 'score is the output' }).click();
+    await page
+      .getByText(/would stop the run/)
+      .first()
+      .waitFor();
+    await look('columns with a problem');
+    await page.getByRole('button', { name: 'Continue to the options' }).click();
+    await openDetails(page);
+    await page.getByLabel('How many features to select').fill('x');
+    await page.getByLabel('Procedure').selectOption('paper');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    await look('options');
+    await page.getByLabel('How many features to select').fill('2');
+    await page.getByLabel('Procedure').selectOption('recommended');
+    await page.getByLabel('Missing cells').selectOption('drop-features');
+    await openDetails(page);
+    await page.getByLabel('Shuffles for each p-value').fill('3000000');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    await look('running');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Adjustment for several tests').selectOption('bh');
+    await openDetails(page);
+    await page.getByLabel('Shuffles for each p-value').fill('199');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await results(page);
+    await openDetails(page);
+    await look('results');
+    await page.getByRole('link', { name: 'How it works' }).click();
+    await page.locator('.histogram').waitFor();
+    await look('how it works');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+async function openDetails(page: Page): Promise<void> {
+  await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+}
+
+describe('the keyboard', () => {
+  it('is enough from the example to the saved report', async () => {
+    const { page, errors, close } = await visit(shared);
+    const { keyboard } = page;
+    const tabTo = async (name: RegExp): Promise<void> => {
+      for (let i = 0; i < 60; i++) {
+        await keyboard.press('Tab');
+        const label = await page.evaluate(() => {
+          const { activeElement: element } = document;
+          const labels = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+          return element?.getAttribute('aria-label') ?? labels ?? element?.textContent ?? '';
+        });
+        if (name.test(label)) return;
+      }
+      throw new Error(`no stop called ${String(name)}`);
+    };
+    await tabTo(/Drop a file here/);
+    const outline = await page.locator('.file-box').evaluate((box) => getComputedStyle(box).outlineStyle);
+    expect(outline).toBe('solid');
+    await tabTo(/A curved relation/);
+    await keyboard.press('Enter');
+    await page.getByRole('grid').waitFor();
+    await tabTo(/^Test x1$/);
+    await keyboard.press('Space');
+    await keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toBe('Test x2');
+    await keyboard.press('End');
+    // The output itself cannot be tested, so that the first control of its row is the next one.
+    await expect.poll(() => focused(page)).toMatch(/^y is taken for numbers/);
+    await keyboard.press('ArrowRight');
+    await expect.poll(() => focused(page)).toBe('y is the output');
+    await keyboard.press('Home');
+    await expect.poll(() => focused(page)).toMatch(/^x1 is/);
+    await page.getByText('19 features will be tested').waitFor();
+    await tabTo(/Continue to the options/);
+    await keyboard.press('Enter');
+    await tabTo(/How many features/);
+    await keyboard.type('3');
+    await keyboard.press('Enter');
+    await results(page);
+    await tabTo(/^Adjusted p|^p/);
+    await keyboard.press('Enter');
+    await tabTo(/Report \(HTML\)/);
+    const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')]);
+    expect(download.suggestedFilename()).toBe('report.html');
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+}
+
+describe('how it works', () => {
+  it('shows skewed p-values that become even, the same for every visitor', async () => {
+    const { page, close } = await visit(shared, { hash: '#/learn' });
+    const share = async (): Promise<number> =>
+      Number(/[\d.]+/.exec(await page.locator('.picture-words b').innerText())?.[0]);
+    await page.getByText(/made and tested in your browser/).waitFor({ timeout: 60_000 });
+    const naive = await share();
+    expect(naive).toBeGreaterThan(15);
+    await page.getByRole('switch').check();
+    const honest = await share();
+    expect(honest).toBeGreaterThan(2);
+    expect(honest).toBeLessThan(8);
+    const slider = page.getByRole('slider', { name: /Features selected/ });
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('Computing …').waitFor();
+    await page.getByText(/made and tested in your browser/).waitFor({ timeout: 60_000 });
+    await page.getByRole('switch').uncheck();
+    // The single best of twenty looks better still.
+    expect(await share()).toBeGreaterThan(naive);
+    await page.keyboard.press('Shift+Tab');
+    await close();
+  });
+});

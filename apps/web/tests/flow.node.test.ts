@@ -1,0 +1,201 @@
+/** From a file to results and files, and the same numbers from the command line and from the library. */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { type Result, resultJson } from '@hsicinf/core';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { csvOf, mixedColumns, parquetOf } from './support/data.js';
+import { QUICK, inShell, openExample, openFile, run, saved, site, visit } from './support/page.js';
+
+const shared = site();
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(shared.folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const printed = (page: Page, title: string): Promise<string> =>
+  page.getByRole('region', { name: title, exact: true }).innerText();
+
+/** Equal to 1e-9, and in everything that is not a number exactly. */
+function expectSame(page: Result, other: Result): void {
+  expect(page.options).toEqual(other.options);
+  expect(page.notes).toEqual(other.notes);
+  expect(page.selected.map(({ name }) => name)).toEqual(other.selected.map(({ name }) => name));
+  page.selected.forEach((feature, s) => {
+    for (const key of ['statistic', 'standardError', 'pValue', 'adjustedPValue'] as const) {
+      expect(Math.abs(feature[key] - other.selected[s][key]), `${feature.name} ${key}`).toBeLessThanOrEqual(
+        1e-9,
+      );
+    }
+  });
+}
+
+/** The last digits may differ between engines. */
+function rounded(csv: string): string {
+  return csv.replaceAll(/-?\d+\.\d{10,}(?:e-?\d+)?/g, (number) => Number(number).toPrecision(9));
+}
+
+/** Chooses the output, says what to do about missing cells, and runs. */
+async function analyse(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'score is the output' }).click();
+  await page.getByRole('button', { name: 'age is taken for numbers; change' }).click();
+  await page.getByRole('checkbox', { name: 'Test noise' }).uncheck();
+  await page.getByText(/One column would stop the run/).waitFor();
+  await page.getByRole('button', { name: 'Continue to the options' }).click();
+  await page.getByLabel('Missing cells').selectOption('drop-rows');
+  await page.getByLabel('How many features to select').fill('3');
+  await page.getByLabel('Adjustment for several tests').selectOption('holm');
+  await page.getByText('Advanced', { exact: true }).click();
+  await page.getByLabel('Shuffles for each p-value').fill('999');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('heading', { name: 'Features associated with score' }).waitFor();
+}
+
+describe('the way through the page', () => {
+  it.each(['table.csv', 'a table.parquet', 'table.csv.gz'])(
+    '%s: results, files, and the same numbers from the printed command and program',
+    async (name) => {
+      const columns = mixedColumns();
+      const text = csvOf(columns);
+      const contents = name.endsWith('.parquet')
+        ? parquetOf(columns)
+        : name.endsWith('.gz')
+          ? gzipSync(text)
+          : text;
+      const path = file(name, contents);
+      const { page, errors, requests, close } = await visit(shared);
+      await openFile(page, path);
+      await page.getByText('120 rows, 8 columns').waitFor();
+      await analyse(page);
+      await expect.poll(() => page.locator('.drawing > svg').count()).toBe(3);
+      expect(await page.locator('.lead').innerText()).toMatch(/^Of 4 features, 3 were selected/);
+
+      const result = resultJson.parse(await saved(page, 'Result (JSON)'));
+      const command = await printed(page, 'Command line');
+      expect(command).toBe(
+        `hsicinf run ${name.includes(' ') ? `'${name}'` : name} --target score --exclude noise --kind age=class --missing drop-rows --select 3 --adjust holm --permutations 999`,
+      );
+      expectSame(result, resultJson.parse(await inShell(command, shared.folder, '--format json --quiet')));
+
+      const csv = await saved(page, 'Table (CSV)');
+      expect(rounded(csv)).toBe(rounded(await inShell(command, shared.folder, '--format csv --quiet')));
+
+      const program = await printed(page, 'Library');
+      expectSame(result, await ranAsProgram(program, path));
+      expect(errors).toEqual([]);
+      expect(requests.filter((url) => !url.startsWith(shared.url) && !url.startsWith('blob:'))).toEqual([]);
+      await close();
+    },
+  );
+
+  it('gives the report of the command line', async () => {
+    const { page, close } = await visit(shared);
+    await openFile(page, file('table.csv', csvOf(mixedColumns())));
+    await analyse(page);
+    const report = await saved(page, 'Report (HTML)');
+    const command = await printed(page, 'Command line');
+    await inShell(command, shared.folder, '--report report.html --quiet');
+    const same = (text: string): string =>
+      text
+        .replaceAll(/\d{4}-\d{2}-\d{2} \d{2}:\d{2} UTC/g, 'date')
+        .replace(/(?<=<code>)hsicinf run[^<]*/, (line) => line.replace(' --report report.html --quiet', ''))
+        .replaceAll(/\s+/g, ' ');
+    const other = readFileSync(join(shared.folder, 'report.html'), 'utf8');
+    expect(withoutProgram(same(report))).toBe(withoutProgram(same(other)));
+    await close();
+  });
+
+  it('gives pictures of every plot', async () => {
+    const { page, close } = await visit(shared, QUICK);
+    await openExample(page, /Three groups/);
+    await run(page);
+    for (const [name, title] of [
+      ['scores', /Files of the plot: Scores/],
+      ['p-values', /Files of the plot: p-values/],
+      ['feature-1-x1', /Files of the plot: x1 and y/],
+    ] as const) {
+      const files = page.getByRole('group', { name: title });
+      for (const kind of ['SVG', 'PNG']) {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          files.getByRole('button', { name: kind }).click(),
+        ]);
+        expect(download.suggestedFilename()).toBe(`${name}.${kind.toLowerCase()}`);
+        const bytes = readFileSync(await download.path());
+        expect(bytes.subarray(0, 4).toString('latin1')).toBe(kind === 'PNG' ? '\x89PNG' : '<svg');
+        expect(bytes.length).toBeGreaterThan(2000);
+      }
+    }
+    await close();
+  });
+
+  it('makes examples that the printed commands make again', async () => {
+    const { page, close } = await visit(shared);
+    await openExample(page, /Three groups/);
+    await run(page);
+    const result = resultJson.parse(await saved(page, 'Result (JSON)'));
+    const commands = await printed(page, 'Command line');
+    expect(commands.split('\n')).toEqual([
+      'hsicinf simulate three-class --rows 150 --features 30 --seed 1 --out three-class.csv',
+      'hsicinf run three-class.csv --target y --kind y=class',
+    ]);
+    const folder = mkdtempSync(join(shared.folder, 'example-'));
+    const [first, second] = commands.split('\n');
+    await inShell(first, folder);
+    expectSame(result, resultJson.parse(await inShell(second, folder, '--format json --quiet')));
+    await close();
+  });
+
+  it('reads a pasted table', async () => {
+    const { page, close } = await visit(shared);
+    await page.getByText('Paste from a spreadsheet').click();
+    const text = csvOf(mixedColumns(40)).replaceAll('"weight, kg"', 'weight').replaceAll(',', '\t');
+    await page.getByLabel(/Mark the cells/).fill(text);
+    await page.getByRole('button', { name: 'Open the pasted table' }).click();
+    await page.getByText('40 rows, 8 columns').waitFor();
+    expect(await page.locator('h1').innerText()).toBe('pasted.tsv');
+    await close();
+  });
+
+  it('takes two outputs together', async () => {
+    const { page, close } = await visit(shared, QUICK);
+    await openExample(page, /A curved relation/);
+    await page.getByRole('searchbox').fill('x7');
+    await page.getByRole('button', { name: 'x7 is the output' }).click();
+    await page.getByText('as one output of several numbers').waitFor();
+    await run(page);
+    expect(await printed(page, 'Command line')).toContain('--target y,x7');
+    await close();
+  });
+});
+
+/** The report but for the program, which the page writes in its own order. */
+function withoutProgram(report: string): string {
+  return report.replace(/<p class="label">Library<\/p>.*?<\/pre>/s, '');
+}
+
+/** Runs the printed program on a file, inside this workspace, so that its imports are found. */
+async function ranAsProgram(program: string, path: string): Promise<Result> {
+  const here = fileURLToPath(new URL('.', import.meta.url));
+  mkdirSync(here, { recursive: true });
+  const folder = mkdtempSync(join(here, 'program-'));
+  try {
+    // From here the package is reached by its library alone.
+    const own = program.replace(`from 'hsicinf'`, `from '@hsicinf/core'`);
+    const text = `${own}\nimport { resultJson } from '@hsicinf/core';\nconsole.log(resultJson.stringify(result));\n`;
+    writeFileSync(join(folder, 'program.mjs'), text);
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'program.mjs')], {
+      cwd: join(path, '..'),
+      maxBuffer: 2 ** 26,
+    });
+    return resultJson.parse(stdout);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,191 @@
+/** The page as static files: what it loads, that it works without a network and in a folder, its address, its server. */
+import { mkdirSync, readdirSync, readFileSync, renameSync, cpSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { servePage } from '../serve.mjs';
+import { QUICK, openExample, results, run, site, visit } from './support/page.js';
+
+const shared = site();
+const BUDGET = 250_000;
+
+describe('loading', () => {
+  it('takes no more than its budget, and less than a second', async () => {
+    const { page, requests, close } = await visit(shared);
+    const own = requests.filter((url) => !url.endsWith('service-worker.js'));
+    const sizes = own.map((url) => gzipSync(readFileSync(join(shared.dist, pathOf(url)))).length);
+    expect(own.length).toBeGreaterThanOrEqual(3);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
+    const interactive = await page.evaluate(() => performance.getEntriesByType('navigation')[0].duration);
+    expect(interactive).toBeLessThan(1000);
+    await close();
+  });
+
+  it('asks nobody but its own host, and its policy names no other', async () => {
+    const { page, errors, requests, close } = await visit(shared, QUICK);
+    await openExample(page, /A curved relation/);
+    await run(page);
+    expect(requests.filter((url) => !url.startsWith(shared.url) && !url.startsWith('blob:'))).toEqual([]);
+    const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|https?:|\*/);
+    const refused = await page.evaluate(() =>
+      fetch('https://example.com/').then(
+        () => false,
+        () => true,
+      ),
+    );
+    expect(refused).toBe(true);
+    expect(errors.every((text) => text.includes('example.com'))).toBe(true);
+    await close();
+  });
+
+  it('holds no address of another host in its files', () => {
+    for (const name of readdirSync(shared.dist, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(html|css|webmanifest)$/.test(name)) continue;
+      expect(readFileSync(join(shared.dist, name), 'utf8'), name).not.toMatch(/https?:\/\//);
+    }
+  });
+});
+
+describe('without a network', () => {
+  it('opens and runs after the first visit', async () => {
+    const { page, close } = await visit(shared);
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
+      .toBe(true);
+    await page.context().setOffline(true);
+    await page.goto(shared.url + QUICK.hash);
+    await page.reload();
+    await openExample(page, /A curved relation/);
+    await run(page);
+    expect(await page.locator('.lead').innerText()).toMatch(/^Of 20 features/);
+    await close();
+  });
+
+  it('keeps every built file under a version', async () => {
+    const program = readFileSync(join(shared.dist, 'service-worker.js'), 'utf8');
+    const build = JSON.parse(/^self\.BUILD=(.*);$/m.exec(program)?.[1] ?? '') as {
+      version: string;
+      files: string[];
+    };
+    expect(build.version).toMatch(/^[0-9a-f]{16}$/);
+    const built = readdirSync(shared.dist, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.includes('.') && name !== 'service-worker.js')
+      .sort();
+    expect(build.files).toEqual(built);
+  });
+});
+
+describe('in a folder of a host', () => {
+  it('works just the same', async () => {
+    const root = join(shared.folder, 'host');
+    mkdirSync(join(root, 'some'), { recursive: true });
+    cpSync(shared.dist, join(root, 'some', 'folder'), { recursive: true });
+    cpSync(join(shared.dist, 'index.html'), join(root, 'index.html'));
+    const server = await servePage({ folder: root });
+    const { page, errors, close } = await visit(
+      { ...shared, url: `${server.url}some/folder/index.html` },
+      QUICK,
+    );
+    await openExample(page, /A curved relation/);
+    await run(page);
+    expect(errors).toEqual([]);
+    await close();
+    await server.close();
+    renameSync(root, `${root}-done`);
+  });
+});
+
+describe('the address', () => {
+  it('holds the step and the options, and nothing about the data', async () => {
+    const { page, close } = await visit(shared, { hash: '#/options?select=4&adjust=holm&permutations=499' });
+    await page.getByText('There is no table yet.').waitFor();
+    expect(await page.getByLabel('How many features to select').inputValue()).toBe('4');
+    await page.getByRole('button', { name: 'Choose a table' }).click();
+    await openExample(page, /A curved relation/);
+    expect(hashOf(page.url())).toBe('#/columns?select=4&adjust=holm&permutations=499');
+    await page.getByRole('checkbox', { name: 'Test x3' }).uncheck();
+    await page.getByRole('button', { name: 'Continue to the options' }).click();
+    await page.getByLabel('Seed').fill('7');
+    const address = (): string => hashOf(page.url());
+    await expect.poll(address).toBe('#/options?select=4&adjust=holm&permutations=499&seed=7');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await results(page);
+    await expect.poll(address).toBe('#/results?select=4&adjust=holm&permutations=499&seed=7');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'How to select and test' }).waitFor();
+    expect(await page.getByLabel('Seed').inputValue()).toBe('7');
+    await page.goBack();
+    expect(await page.getByRole('checkbox', { name: 'Test x3' }).isChecked()).toBe(false);
+    await page.goForward();
+    await page.goForward();
+    await results(page);
+    expect(page.url()).not.toContain('additive');
+    await close();
+  });
+
+  it('says what it does not understand, and takes the rest', async () => {
+    const { page, close } = await visit(shared, { hash: '#/options?select=4&colour=red&adjust=magic' });
+    expect(await page.getByRole('alert').innerText()).toContain('colour, adjust');
+    expect(await page.getByLabel('How many features to select').inputValue()).toBe('4');
+    await page.getByRole('button', { name: 'Back to the defaults' }).click();
+    await expect.poll(() => hashOf(page.url())).toBe('#/options');
+    await close();
+  });
+
+  it('of results that are not there leads to the beginning', async () => {
+    const { page, close } = await visit(shared, { hash: '#/results?select=3' });
+    await page.getByRole('heading', { name: /Which features matter/ }).waitFor();
+    await expect.poll(() => hashOf(page.url())).toBe('#/data?select=3');
+    await close();
+  });
+});
+
+describe('the server', () => {
+  it('gives the built files and nothing else, with safe headers', async () => {
+    const index = await asked('/');
+    expect(index.status).toBe(200);
+    expect(index.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(index.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(index.headers['x-content-type-options']).toBe('nosniff');
+    for (const path of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/assets/../../serve.mjs',
+      '//etc/passwd',
+      '/assets',
+      '/%00',
+    ]) {
+      expect((await asked(path)).status, path).toBe(404);
+    }
+    expect((await asked('/', 'POST')).status).toBe(405);
+    expect(shared.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  });
+});
+
+/** A request whose path is sent as it stands. */
+function asked(
+  path: string,
+  method = 'GET',
+): Promise<{ status: number; headers: NodeJS.Dict<string | string[]> }> {
+  const { hostname, port } = new URL(shared.url);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, method }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+function pathOf(url: string): string {
+  const path = new URL(url).pathname.slice(1);
+  return path === '' ? 'index.html' : path;
+}
+
+function hashOf(url: string): string {
+  return new URL(url).hash;
+}

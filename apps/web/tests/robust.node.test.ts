@@ -1,0 +1,188 @@
+/** What a page must survive: wrong files, hostile names, changes of mind. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { resultJson } from '@hsicinf/core';
+import { describe, expect, it } from 'vitest';
+import { csvOf, mixedColumns } from './support/data.js';
+import { QUICK, inShell, openExample, openFile, results, run, saved, site, visit } from './support/page.js';
+
+const shared = site();
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(shared.folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(2)</script>',
+  "'; DROP TABLE x; --",
+  '=cmd|calc',
+  '-$(touch owned)`touch owned`',
+  'שלום\u202eabc',
+  '</style></svg><b>',
+  '__proto__',
+  'constructor',
+  'x'.repeat(3000),
+];
+
+describe('wrong files', () => {
+  it.each<[string, string | Uint8Array, RegExp]>([
+    ['binary.csv', Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256), /binary\.csv: /],
+    ['empty.csv', '', /empty\.csv: requires a table, got an empty file/],
+    ['ragged.csv', 'a,b,c\n1,2,3\n4,5\n6,7,8\n', /ragged\.csv: line 3/],
+    [
+      'book.xlsx',
+      'PK\u0003\u0004 more',
+      /book\.xlsx: is a zip archive or an Excel workbook; save the table as CSV/,
+    ],
+    ['broken.parquet', 'PAR1 and no more', /broken\.parquet: /],
+  ])('%s is refused in words, and the table that was open stays', async (name, content, words) => {
+    const { page, errors, close } = await visit(shared);
+    await openExample(page, /A curved relation/);
+    await page.getByRole('link', { name: 'Data' }).click();
+    await openFile(page, file(name, content));
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(words);
+    await page.getByRole('button', { name: 'Go on with its columns' }).click();
+    expect(await page.locator('h1').innerText()).toBe('additive.csv');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a table of one column has nothing to test', async () => {
+    const { page, close } = await visit(shared);
+    await openFile(
+      page,
+      file('one.csv', `y\n${Array.from({ length: 30 }, (_, i) => Math.sin(i)).join('\n')}\n`),
+    );
+    await page.getByRole('button', { name: 'y is the output' }).click();
+    await page.getByText('No feature is tested yet: tick at least one.').waitFor();
+    expect(await page.getByRole('button', { name: 'Continue to the options' }).isDisabled()).toBe(true);
+    await close();
+  });
+
+  it('a file can be read again with other words for missing cells', async () => {
+    const { page, close } = await visit(shared);
+    const lines = Array.from(
+      { length: 40 },
+      (_, i) => `${Math.sin(i)},${i % 9 === 4 ? '-' : Math.cos(3 * i)},${Math.sin(7 * i)}`,
+    );
+    await openFile(page, file('dashes.csv', `y,a,b\n${lines.join('\n')}\n`));
+    await page.getByRole('button', { name: 'y is the output' }).click();
+    await page.getByText(/One column would stop the run/).waitFor();
+    await page.getByRole('link', { name: 'Data' }).click();
+    await page.getByText('How the file is written').click();
+    await page.getByLabel('Texts that stand for a missing cell').fill('NA, -');
+    await page.getByRole('button', { name: 'Read dashes.csv again' }).click();
+    await page.getByText('4 missing', { exact: true }).waitFor();
+    // The output is still the one that was chosen.
+    await page.getByRole('button', { name: 'y is not the output' }).waitFor();
+    await page.getByRole('button', { name: 'Continue to the options' }).click();
+    await page.getByLabel('Missing cells').selectOption('drop-rows');
+    await page.getByLabel('How many features to select').fill('1');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await results(page);
+    expect(await page.getByRole('region', { name: 'Command line' }).innerText()).toContain('--na NA,-');
+    await close();
+  });
+});
+
+describe('changes of mind', () => {
+  it('a run can be stopped and made again; two runs give the same numbers', async () => {
+    const { page, errors, close } = await visit(shared, { hash: '#/options?permutations=20000000' });
+    await page.getByRole('button', { name: 'Choose a table' }).click();
+    await openExample(page, /A curved relation/);
+    await page.getByRole('button', { name: 'Continue to the options' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('Testing the selected features…').waitFor();
+    await page.getByText(/left$/).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'How to select and test' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    // What has a value is not hidden.
+    expect(await page.getByLabel('Shuffles for each p-value').inputValue()).toBe('20000000');
+    await page.getByLabel('Shuffles for each p-value').fill('499');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await results(page);
+    const first = await saved(page, 'Result (JSON)');
+    await page.getByRole('button', { name: 'Change the options' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await results(page);
+    expect(await saved(page, 'Result (JSON)')).toBe(first);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('an option that breaks a rule is named where it stands, and nothing is lost', async () => {
+    const { page, close } = await visit(shared, QUICK);
+    await openExample(page, /A curved relation/);
+    await page.getByRole('button', { name: 'Continue to the options' }).click();
+    const field = page.getByLabel('How many features to select');
+    await field.fill('99');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').innerText()).toMatch(/requires select .*got 99/);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await field.fill('4');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await results(page);
+    expect(await page.locator('tbody tr').count()).toBe(4);
+    await page.getByRole('link', { name: 'Options' }).click();
+    await field.fill('5');
+    await page.getByRole('link', { name: 'Results' }).click();
+    await page.getByText('Columns or options have changed since this run.').waitFor();
+    await page.getByRole('button', { name: 'Run again' }).click();
+    await expect.poll(() => page.locator('tbody tr').count(), { timeout: 20_000 }).toBe(5);
+    await close();
+  });
+
+  it('the table is sorted by any column, and a name shows its plot', async () => {
+    const { page, close } = await visit(shared, QUICK);
+    await openExample(page, /A curved relation/);
+    await run(page);
+    const names = (): Promise<string[]> => page.locator('tbody th').allInnerTexts();
+    const before = await names();
+    await page.getByRole('button', { name: 'p', exact: true }).click();
+    await page.getByRole('button', { name: /^p/ }).first().click();
+    expect(await page.getByRole('columnheader', { name: /^p/ }).first().getAttribute('aria-sort')).toBe(
+      'descending',
+    );
+    expect(await names()).not.toEqual(before);
+    await page.getByRole('button', { name: 'x12', exact: true }).click();
+    await page.getByRole('img', { name: 'x12 and y' }).waitFor();
+    await close();
+  });
+});
+
+describe('hostile names', () => {
+  it('stay names: on every screen, in the command and in the files', async () => {
+    const columns = mixedColumns(60);
+    const noise = columns['noise'] as number[];
+    const hostile = Object.fromEntries(
+      HOSTILE.map((name, i) => [name, noise.map((value, row) => value * Math.cos(row * (i + 1)) + i)]),
+    );
+    const path = file('hostile<b>.csv', csvOf({ ...hostile, '<i>y</i>': columns['score'] }));
+    const { page, errors, close } = await visit(shared, QUICK);
+    await openFile(page, path);
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('searchbox').fill('<i>');
+    await page.getByRole('button', { name: '<i>y</i> is the output' }).click();
+    await run(page);
+    for (let i = 0; i < 9; i++) {
+      await page.getByLabel('Feature', { exact: true }).selectOption({ index: i });
+      await page.waitForTimeout(50);
+    }
+    expect(await page.locator('main img, main script, main b b, main i').count()).toBe(0);
+    const result = resultJson.parse(await saved(page, 'Result (JSON)'));
+    // Ten features: all but one are selected by default.
+    expect(result.selected.length).toBe(9);
+    const command = await page.getByRole('region', { name: 'Command line' }).innerText();
+    const other = resultJson.parse(await inShell(command, shared.folder, '--format json --quiet'));
+    expect(other.selected.map(({ name }) => name)).toEqual(result.selected.map(({ name }) => name));
+    expect(errors).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,167 @@
+/** The built page in a real browser: built once for a test file, served by its own server, opened as a visitor has it. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { type Browser, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { servePage } from '../../serve.mjs';
+
+const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = process.env['CHROMIUM'] ?? candidates.find((path) => existsSync(path)) ?? 'chromium';
+const require = createRequire(import.meta.url);
+const axe = require.resolve('axe-core/axe.min.js');
+const vite = fileURLToPath(new URL('bin/vite.js', pathToFileURL(require.resolve('vite/package.json'))));
+const config = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));
+const launcher = fileURLToPath(new URL('../../../../packages/hsicinf/bin/hsicinf.mjs', import.meta.url));
+
+/** What the tests of a file share. */
+export interface Site {
+  browser: Browser;
+  url: string;
+  /** The built files. */
+  dist: string;
+  /** A folder for data. */
+  folder: string;
+}
+
+/** Builds and serves the page for the tests of a file. */
+export function site(): Site {
+  const shared = {} as Site;
+  let close: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    shared.folder = mkdtempSync(join(tmpdir(), 'hsicinf-page-'));
+    shared.dist = join(shared.folder, 'dist');
+    // In a process of its own: what is built in a test would be built for tests.
+    const args = ['build', '--config', config, '--logLevel', 'error', '--outDir', shared.dist];
+    const env = { ...process.env, NODE_ENV: 'production' };
+    await promisify(execFile)(process.execPath, [vite, ...args], { env });
+    const server = await servePage({ folder: shared.dist });
+    close = server.close;
+    shared.url = server.url;
+    shared.browser = await chromium.launch({
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    });
+  });
+  afterAll(async () => {
+    await shared.browser.close();
+    await close?.();
+    rmSync(shared.folder, { recursive: true, force: true });
+  });
+  return shared;
+}
+
+/** A visit, and what went wrong or out during it. */
+export interface Visit {
+  page: Page;
+  errors: string[];
+  requests: string[];
+  close: () => Promise<void>;
+}
+
+/** Opens the page; `hash` is the part of the address after it. */
+export async function visit(
+  { browser, url }: Site,
+  { hash = '', ...options }: BrowserContextOptions & { hash?: string } = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('dialog', (dialog) => {
+    errors.push(dialog.message());
+    void dialog.dismiss();
+  });
+  context.on('request', (request) => requests.push(request.url()));
+  await page.goto(url + hash);
+  await page.locator('h1').waitFor();
+  return { page, errors, requests, close: () => context.close() };
+}
+
+/** An address with few shuffles, for runs of which the numbers do not matter. */
+export const QUICK = { hash: '#/data?permutations=199' };
+
+/** Opens a file through the input. */
+export async function openFile(page: Page, path: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(path);
+}
+
+/** Opens an example, whose output is chosen already. */
+export async function openExample(page: Page, title: RegExp): Promise<void> {
+  await page.getByRole('button', { name: title }).click();
+  await page.getByRole('grid').waitFor();
+}
+
+/** From the columns to the results. */
+export async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to the options' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await results(page);
+}
+
+/** Waits for results with their plots. */
+export async function results(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^Features associated with/ }).waitFor({ timeout: 60_000 });
+  await expect.poll(() => page.locator('.drawing > svg').count(), { timeout: 20_000 }).toBe(3);
+}
+
+/** The text of a file that a button gives. */
+export async function saved(page: Page, button: string): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return textOf(file);
+}
+
+async function textOf(file: Download): Promise<string> {
+  const stream = await file.createReadStream();
+  let text = '';
+  for await (const piece of stream.setEncoding('utf8')) text += piece as string;
+  return text;
+}
+
+/** What axe finds. The page must have been opened without its policy, which forbids such scripts. */
+export async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe });
+  return page.evaluate(async () => {
+    const { violations: found } = await (
+      window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe.run();
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`);
+  });
+}
+
+/** How much wider than the screen the page is. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Runs commands as the page prints them, in a folder; more arguments go to the last. */
+export async function inShell(commands: string, cwd: string, more = ''): Promise<string> {
+  const program = `hsicinf() { "${process.execPath}" "${launcher}" "$@"; }\nset -e\n${commands} ${more}`;
+  return new Promise((resolve, reject) => {
+    execFile('/bin/sh', ['-c', program], { cwd, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      if (error === null) resolve(stdout);
+      else reject(new Error(stderr, { cause: error }));
+    });
+  });
+}
