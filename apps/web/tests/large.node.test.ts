@@ -9,8 +9,23 @@ import { openFile, results, site, visit } from './support/page.js';
 const shared = site();
 const LONGEST_TASK = 200;
 
-/** The longest task of the page's own thread, in milliseconds, since this was called. */
-async function watchTasks(page: Page): Promise<() => Promise<number>> {
+/** What the trace of a browser holds about a task. */
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** How long it took, and for how much of that it had a processor, in microseconds. */
+  dur?: number;
+  tdur?: number;
+  args: { name?: string };
+}
+
+/**
+ * The tasks that held the page up since this was called, and the longest that the browser reports as long, in
+ * milliseconds. A task that waited most of its time for a processor, because others use the machine, is not the page's.
+ */
+async function watchTasks(page: Page): Promise<() => Promise<{ reported: number; own: number }>> {
   await page.evaluate(() => {
     const tasks: number[] = [];
     Object.assign(window, { tasks });
@@ -18,7 +33,30 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
       for (const { duration } of list.getEntries()) tasks.push(duration);
     }).observe({ entryTypes: ['longtask'] });
   });
-  return () => page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
+  await shared.browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  return async () => {
+    const trace = await shared.browser.stopTracing();
+    const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] };
+    const place = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+    const pages = new Set(
+      traceEvents
+        .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+        .map(place),
+    );
+    const own = traceEvents
+      .filter((event) => event.ph === 'X' && pages.has(place(event)))
+      .map(({ tdur = 0 }) => tdur / 1000);
+    const reported = await page.evaluate(() =>
+      Math.max(0, ...(window as unknown as { tasks: number[] }).tasks),
+    );
+    return { reported, own: own.reduce((most, one) => Math.max(most, one), 0) };
+  };
+}
+
+/** No task over the limit; where the browser reports one, the page's own part in it must be small. */
+function expectQuick({ reported, own }: { reported: number; own: number }): void {
+  expect(own).toBeGreaterThan(0);
+  expect(own).toBeLessThanOrEqual(reported > LONGEST_TASK ? LONGEST_TASK / 2 : LONGEST_TASK);
 }
 
 describe('a file of 200 MB', () => {
@@ -27,7 +65,7 @@ describe('a file of 200 MB', () => {
     writeBigCsv(path, 2e8, 40);
     const { page, errors, close } = await visit(shared, { hash: '#/options?preset=cross&select=2' });
     await page.getByRole('button', { name: 'Choose a table' }).click();
-    const longest = await watchTasks(page);
+    const watched = await watchTasks(page);
     await openFile(page, path);
     await page.getByText(/left$/).waitFor();
     await page.getByRole('grid').waitFor({ timeout: 60_000 });
@@ -44,7 +82,7 @@ describe('a file of 200 MB', () => {
       page.getByRole('button', { name: 'Report (HTML)' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('report.html');
-    expect(await longest()).toBeLessThanOrEqual(LONGEST_TASK);
+    expectQuick(await watched());
     expect(errors).toEqual([]);
     await close();
   });
@@ -59,7 +97,7 @@ describe('20,000 columns', () => {
     const path = join(shared.folder, 'wide.csv');
     writeFileSync(path, `${names.join(',')}\n${rows.join('\n')}\n`);
     const { page, errors, close } = await visit(shared);
-    const longest = await watchTasks(page);
+    const watched = await watchTasks(page);
     await openFile(page, path);
     await page.getByText('30 rows, 20,000 columns').waitFor();
     expect(await page.getByRole('row').count()).toBeLessThan(40);
@@ -77,7 +115,7 @@ describe('20,000 columns', () => {
     await page.getByText('No feature is tested yet').waitFor();
     await page.getByRole('button', { name: 'Test all' }).click();
     await page.getByText('19,999 features will be tested').waitFor();
-    expect(await longest()).toBeLessThanOrEqual(LONGEST_TASK);
+    expectQuick(await watched());
     expect(errors).toEqual([]);
     await close();
   });

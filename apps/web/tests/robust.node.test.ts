@@ -90,6 +90,29 @@ describe('wrong files', () => {
   });
 });
 
+describe('a file that is dropped', () => {
+  it('is opened on the first step, and does not replace the page on any other', async () => {
+    const { page, close } = await visit(shared);
+    const drop = (): Promise<void> =>
+      page.evaluate(() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File(['a,b\n1,2\n2,3\n3,1\n5,2\n'], 'dropped.csv'));
+        for (const type of ['dragover', 'drop']) {
+          const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+          document.body.dispatchEvent(event);
+          if (!event.defaultPrevented) throw new Error(`${type} would leave the page`);
+        }
+      });
+    await drop();
+    await page.getByText('4 rows, 2 columns').waitFor();
+    await page.getByRole('link', { name: 'How it works' }).click();
+    await drop();
+    await page.getByRole('link', { name: 'Columns' }).click();
+    expect(await page.locator('h1').innerText()).toBe('dropped.csv');
+    await close();
+  });
+});
+
 describe('changes of mind', () => {
   it('a run can be stopped and made again; two runs give the same numbers', async () => {
     const { page, errors, close } = await visit(shared, { hash: '#/options?permutations=20000000' });

@@ -32,7 +32,7 @@ const kindWords: Record<ColumnSummary['kind'], string> = {
   class: 'classes',
   text: 'text that hardly repeats',
   constant: 'one value only',
-  id: 'numbers or names the rows',
+  id: 'looks like an id',
   empty: 'no values',
   mixed: 'numbers, with a few cells that are none',
   unreadable: 'neither numbers nor labels',

@@ -1,6 +1,7 @@
 /**
  * What a run would do with the columns, in a sentence, and what would stop it.
  */
+import type { PlannedColumn } from '@hsicinf/tables';
 import { count, counted } from '../format.js';
 import { ColumnName } from '../parts/column-name.js';
 import type { State } from '../state/state.js';
@@ -39,7 +40,7 @@ export function PlanNote({ state: { plan, choice } }: { state: State }): React.J
             ))}
             {problems.length > MOST_SHOWN && <li>and {count(problems.length - MOST_SHOWN)} more</li>}
           </ul>
-          <p>{adviceFor(problems.some(({ problem }) => isMissing(problem)))}</p>
+          <p>{adviceFor(problems)}</p>
         </div>
       )}
     </div>
@@ -56,8 +57,18 @@ function isMissing(problem = ''): boolean {
   return /^has \d+ missing cells?$/.test(problem);
 }
 
-function adviceFor(missing: boolean): string {
-  return missing
-    ? 'The options, in the next step, can leave out rows or features with missing cells. Or untick such columns here.'
-    : 'Untick such columns, take them for classes, or go back and say which texts stand for a missing cell.';
+/** What can be done about the problems. */
+function adviceFor(problems: readonly PlannedColumn[]): string {
+  const missing = problems.filter(({ problem }) => isMissing(problem)).length;
+  return [
+    ...(missing > 0
+      ? ['The options, in the next step, can leave out rows or features with missing cells.']
+      : []),
+    ...(missing < problems.length
+      ? [
+          'Where a text stands for a missing cell, go back to the data and name it under “How the file is written”.',
+        ]
+      : []),
+    'Or untick such columns here.',
+  ].join(' ');
 }

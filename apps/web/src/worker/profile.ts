@@ -8,6 +8,7 @@ import type { ColumnProfile } from './messages.js';
 
 const BARS = 24;
 const MOST_CLASSES = 12;
+const MOST_NAMED = 2;
 const MOST_ROWS = 50_000;
 const MOST_WORD = 16;
 const EMPTY: ColumnProfile = { bars: [], words: 'no values' };
@@ -42,7 +43,7 @@ function histogram({ values }: NumberColumn, step: number): ColumnProfile {
   return { bars: scaled(bars), words: `${about}${shortNumber(low)} to ${shortNumber(high)}` };
 }
 
-function classCounts({ codes, levels }: LabelColumn, step: number): ColumnProfile {
+function classCounts({ codes, levels, kind }: LabelColumn, step: number): ColumnProfile {
   const counts = new Uint32Array(levels.length);
   let seen = 0;
   for (let row = 0; row < codes.length; row += step) {
@@ -51,13 +52,13 @@ function classCounts({ codes, levels }: LabelColumn, step: number): ColumnProfil
     seen += 1;
   }
   const order = Array.from(counts.keys()).sort((a, b) => counts[b] - counts[a] || a - b);
-  const words = order
-    .slice(0, 3)
-    .map((code) => `${shortened(levels[code])} ${percent(Math.round((100 * counts[code]) / seen) / 100)}`);
-  const more = order.length > 3 ? `, and ${count(order.length - 3)} more` : '';
+  const named = order
+    .slice(0, MOST_NAMED)
+    .map((code) => `${shortened(levels[code])} (${percent(Math.round((100 * counts[code]) / seen) / 100)})`);
+  const more = order.length > MOST_NAMED ? ` and ${count(order.length - MOST_NAMED)} more` : '';
   return {
     bars: scaled(order.slice(0, MOST_CLASSES).map((code) => counts[code])),
-    words: words.join(', ') + more,
+    words: kind === 'id' || kind === 'text' ? `${count(levels.length)} different` : named.join(', ') + more,
   };
 }
 
