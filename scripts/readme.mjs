@@ -1,5 +1,5 @@
 /**
- * npm run readme: makes what the README shows of the command line, a session between two marks and pictures of the
+ * npm run readme: makes what the README shows of the command line, a session between two marks and a picture of the
  * report. With --check it only says whether the session is what the commands print today.
  */
 import { spawnSync } from 'node:child_process';
@@ -37,8 +37,7 @@ try {
   } else {
     writeFileSync(`${readme}.tmp`, made);
     renameSync(`${readme}.tmp`, readme);
-    await picture(join(folder, 'report.html'), 'light');
-    await picture(join(folder, 'report.html'), 'dark');
+    await picture(join(folder, 'report.html'));
   }
 } finally {
   rmSync(folder, { recursive: true });
@@ -62,17 +61,16 @@ function run(command) {
 /**
  * The top of the report as an image in docs/images.
  * @param {string} report
- * @param {'light' | 'dark'} colorScheme
  */
-async function picture(report, colorScheme) {
+async function picture(report) {
   const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   const executablePath = process.env['CHROMIUM'] ?? paths.find((path) => existsSync(path)) ?? 'chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const page = await browser.newPage({ colorScheme, viewport: { width: 960, height: 1500 } });
+    const page = await browser.newPage({ colorScheme: 'light', viewport: { width: 960, height: 1500 } });
     await page.goto(pathToFileURL(report).href);
     mkdirSync(join(root, 'docs/images'), { recursive: true });
-    await page.screenshot({ path: join(root, `docs/images/report-${colorScheme}.png`) });
+    await page.screenshot({ path: join(root, 'docs/images/report.png') });
   } finally {
     await browser.close();
   }

@@ -250,7 +250,7 @@ describe('every file', () => {
     const unexplained = [...sources].flatMap(([path, { text }]) =>
       [
         ...text.matchAll(
-          /(?<!\*\/\n|@inline\n)^export (?:async )?(?:function|const|type|interface|class) (?!\{)(\w+)/gm,
+          /(?<!\*\/\n|\*\/\n@inline\n)^export (?:async )?(?:function|const|type|interface|class) (?!\{)(\w+)/gm,
         ),
       ].map(([, name]) => `${path}: ${name}`),
     );

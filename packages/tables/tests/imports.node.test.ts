@@ -112,7 +112,7 @@ describe('every file', () => {
     const unexplained = [...sources].flatMap(([path, { text }]) =>
       Array.from(
         text.matchAll(
-          /(?<!\*\/\n|\*\/\n\/\/ @ts-ignore: decorator\n@inline\n)^export (?:async )?(?:function\*?|const|type|interface|class) (?!\{)(\w+)/gm,
+          /(?<!\*\/\n|\*\/\n@inline\n)^export (?:async )?(?:function\*?|const|type|interface|class) (?!\{)(\w+)/gm,
         ),
         ([, name]) => `${path}: ${name}`,
       ),

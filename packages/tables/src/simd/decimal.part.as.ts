@@ -26,7 +26,6 @@ const ZERO: u32 = 48;
 const SMALL_E: u32 = 101;
 
 /** The digits among the next eight bytes, counted from the first up to the first other byte. */
-// @ts-ignore: decorator
 @inline
 function digitCount(eight: u64): i32 {
   const digits = eight ^ 0x3030303030303030;
@@ -35,7 +34,6 @@ function digitCount(eight: u64): i32 {
 }
 
 /** The number that follows `value` when `count` (1 to 8) more digits are read from eight bytes. */
-// @ts-ignore: decorator
 @inline
 function withDigits(value: u64, eight: u64, count: i32): u64 {
   // Zeros in front instead of whatever follows the digits, then pairs, fours and all eight at once.
@@ -49,7 +47,6 @@ function withDigits(value: u64, eight: u64, count: i32): u64 {
 }
 
 /** The upper 64 bits of a product. */
-// @ts-ignore: decorator
 @inline
 function upperProduct(a: u64, b: u64): u64 {
   const a0 = a & 0xffffffff;
@@ -90,7 +87,6 @@ function nearestByProduct(mantissa: u64, exponent: i32, fives: usize): f64 {
 }
 
 /** mantissa × 10^exponent, correctly rounded; NaN where it takes more than is at hand here. */
-// @ts-ignore: decorator
 @inline
 function nearest(mantissa: u64, exponent: i32, fives: usize): f64 {
   if (mantissa <= 0x1fffffffffffff) {
@@ -105,7 +101,6 @@ function nearest(mantissa: u64, exponent: i32, fives: usize): f64 {
 }
 
 /** The number that fills the bytes from `at` to `end`; NaN where they are no number, or one for JavaScript. */
-// @ts-ignore: decorator
 @inline
 export function plainNumber(at: usize, end: usize, decimal: u32, fives: usize): f64 {
   const sign = <u32>load<u8>(at);

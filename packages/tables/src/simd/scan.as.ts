@@ -31,7 +31,6 @@ export function base(): usize {
 }
 
 /** The first byte of one of three kinds from `at` on: a delimiter or a line end. */
-// @ts-ignore: decorator
 @inline
 function fieldEnd(at: usize, end: usize, delimiters: v128, feeds: v128, returns: v128): usize {
   while (at < end) {
