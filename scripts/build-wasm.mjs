@@ -1,9 +1,9 @@
 /**
  * Compiles every kernel, <folder>/<name>.as.ts (AssemblyScript), to WebAssembly and writes it as
- * <folder>/generated/<name>.ts, a module that exports the bytes in base64. Bytes inside a module load the same way in
- * Node, in browsers and through any bundler: no file to find, no request to make. Nothing generated is committed. A
- * kernel is compiled anew when any .as.ts file of its folder is newer; a file that exports nothing to others is named
- * <name>.part.as.ts and is compiled only as a part of those that import it.
+ * <folder>/generated/<name>.ts, a module that exports the bytes in hexadecimal, which compresses better than base64.
+ * Bytes inside a module load the same way in Node, in browsers and through any bundler: no file to find, no request to
+ * make. Nothing generated is committed. A kernel is compiled anew when any .as.ts file of its folder is newer; a file
+ * that exports nothing to others is named <name>.part.as.ts and is compiled only as a part of those that import it.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -56,10 +56,10 @@ function compile(source, file, target) {
     wasm,
   ];
   execFileSync(process.execPath, [compiler, source, ...flags], { stdio: 'inherit' });
-  const bytes = readFileSync(wasm).toString('base64');
-  const text = `/** Compiled from ${file} by scripts/build-wasm.mjs: WebAssembly in base64. */\nexport const bytes = '${bytes}';\n`;
+  const bytes = readFileSync(wasm).toString('hex');
+  const text = `/** Compiled from ${file} by scripts/build-wasm.mjs: WebAssembly in hexadecimal. */\nexport const bytes = '${bytes}';\n`;
   writeFileSync(`${target}.tmp`, text);
   renameSync(`${target}.tmp`, target);
   rmSync(scratch, { recursive: true });
-  console.log(`${file}: ${Math.round((bytes.length * 3) / 4)} bytes of WebAssembly`);
+  console.log(`${file}: ${bytes.length / 2} bytes of WebAssembly`);
 }

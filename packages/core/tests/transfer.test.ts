@@ -9,13 +9,13 @@ it('packs views of one large buffer without the rest of it', () => {
     nothing: undefined,
     parts: [
       { values: large.subarray(10, 13) },
-      { codes: Int32Array.of(1, 2, 3), more: [new Float64Array(0)] },
+      { codes: Int32Array.of(1, 2, 3), bytes: Uint8Array.of(7), more: [new Float64Array(0)] },
     ],
   };
   const { data, buffer } = pack(item);
   expect(data).toEqual(item);
-  // Three numbers, three codes rounded up to whole numbers of eight bytes.
-  expect(buffer.byteLength).toBe(24 + 16);
+  // Three numbers, three codes and a byte, rounded up to whole numbers of eight bytes.
+  expect(buffer.byteLength).toBe(24 + 16 + 8);
   expect(buffersOf(data)).toEqual([buffer]);
   (data as typeof item).parts[0].values?.fill(-1);
   expect(large[10]).toBe(10);

@@ -4,8 +4,9 @@
  */
 import { InputError } from '../errors.js';
 import type { Column, Dataset, Target } from './dataset.js';
-import { type ColumnFacts, columnSurveyor } from './column-facts.js';
-import { standardize } from './standardize.js';
+import type { ColumnFacts } from './column-facts.js';
+import { standardization } from './standardize.js';
+import { columnSurveyor } from './survey.js';
 
 /** What a message calls a variable; made only when there is a message. */
 type Label = () => string;
@@ -32,7 +33,7 @@ export function validateDataset(caller: string, dataset: Dataset): CheckedDatase
   checkValues(caller, theTarget, target);
   const names = new Map<string, number>();
   const facts: (ColumnFacts | undefined)[] = [];
-  const surveyor = columnSurveyor(rows);
+  const surveyor = columnSurveyor(rows, features.length);
   // Not forEach, which would pass over holes.
   for (let index = 0; index < features.length; index++) {
     const feature = features[index];
@@ -135,8 +136,9 @@ function checkValues(
   // A mean that is not finite may come from sums that overflow.
   if (Number.isFinite(facts?.mean)) return facts;
   coordinates.forEach((values, coordinate) => {
-    const bad = values.findIndex((value) => !Number.isFinite(value));
-    if (bad < 0) return;
+    let bad = 0;
+    while (bad < values.length && Number.isFinite(values[bad])) bad++;
+    if (bad === values.length) return;
     const where = isVector ? ` (coordinate ${coordinate})` : '';
     throw new InputError(
       `${caller} requires finite values, got ${values[bad]} in ${label()}${where} at row index ${bad}`,
@@ -159,7 +161,7 @@ function checkTargetVaries(caller: string, target: Target): void {
     return;
   }
   const coordinates = target.kind === 'vector' ? target.values : [target.values];
-  if (coordinates.every((values) => standardize(values) === undefined)) {
+  if (coordinates.every((values) => standardization(values) === undefined)) {
     throw new InputError(
       `${caller} requires a target that varies by more than rounding, got ${coordinates[0][0]} in every row`,
     );

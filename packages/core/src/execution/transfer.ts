@@ -9,7 +9,7 @@ export interface Packed {
   buffer: ArrayBuffer;
 }
 
-type Numbers = Float64Array | Int32Array;
+type Numbers = Float64Array | Int32Array | Uint8Array;
 
 /** A copy of plain data whose arrays of numbers lie side by side in one new buffer; the original stays as it is. */
 export function pack(data: unknown): Packed {
@@ -21,10 +21,11 @@ export function pack(data: unknown): Packed {
   const buffer = new ArrayBuffer(bytes);
   let used = 0;
   const packed = visit(data, (array) => {
-    const copy =
-      array instanceof Float64Array
-        ? new Float64Array(buffer, used, array.length)
-        : new Int32Array(buffer, used, array.length);
+    const copy = new (array.constructor as { new (...view: [ArrayBuffer, number, number]): Numbers })(
+      buffer,
+      used,
+      array.length,
+    );
     copy.set(array);
     used += padded(array);
     return copy;
@@ -48,7 +49,7 @@ function padded({ byteLength }: Numbers): number {
 
 /** Plain data with every array of numbers replaced. */
 function visit(data: unknown, replace: (array: Numbers) => Numbers): unknown {
-  if (data instanceof Float64Array || data instanceof Int32Array) return replace(data);
+  if (ArrayBuffer.isView(data)) return replace(data as Numbers);
   if (Array.isArray(data)) return data.map((entry) => visit(entry, replace));
   if (data === null || typeof data !== 'object') return data;
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, visit(value, replace)]));

@@ -2,7 +2,7 @@
  * A feature on its way to a kernel. A column of numbers stays as given until it is used: there it is standardised and its
  * rows are put in order, next to where the kernel needs it. All else is a variable from the start.
  */
-import type { ColumnFacts } from '../data/column-facts.js';
+import type { ColumnFacts, Levels } from '../data/column-facts.js';
 import { standardization, type Standardization } from '../data/standardize.js';
 import type { Variable } from './variable.js';
 
@@ -14,6 +14,8 @@ export interface NumberColumn {
   by: Standardization;
   low: number;
   high: number;
+  /** Of a column on few levels of a grid, where that was looked for. */
+  levels: Levels | undefined;
 }
 
 /** What a statistic is given. */
@@ -28,9 +30,9 @@ export function numberColumn(
   const by = standardization(values, facts);
   if (by === undefined) return undefined;
   const { unit, mean, correction } = by;
-  const { low, high } = facts;
+  const { low, high, levels } = facts;
   const factor = by.factor / (Math.SQRT2 * bandwidth);
-  return { kernel: 'column', values, by: { unit, mean, correction, factor }, low, high };
+  return { kernel: 'column', values, by: { unit, mean, correction, factor }, low, high, levels };
 }
 
 /** The feature as a variable, its rows in the given order (as they come without one). Cost O(n). */

@@ -15,8 +15,15 @@ export function gaussianPoints(coordinates: readonly Float64Array[], bandwidth: 
   const unit = Math.SQRT2 * bandwidth;
   return {
     kernel: 'gaussian',
-    coordinates: coordinates.map((values) => values.map((value) => value / unit)),
+    coordinates: coordinates.map((values) => divided(values, unit)),
   };
+}
+
+/** Not `map`, whose call a value costs more than the division. */
+function divided(values: Float64Array, unit: number): Float64Array {
+  const quotients = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) quotients[i] = values[i] / unit;
+  return quotients;
 }
 
 /** out[j − from] = k(row i, row j) for j in [from, to). */

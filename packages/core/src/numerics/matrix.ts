@@ -26,14 +26,18 @@ export function fromColumns(columns: readonly Float64Array[], rows: number): Mat
   const { data } = matrix;
   const width = columns.length;
   let j = 0;
-  // Four columns at a time: what is written together lies together.
-  for (; j + 3 < width; j += 4) {
-    const [a, b, c, d] = columns.slice(j, j + 4);
+  // Eight columns at a time: what is written together lies together.
+  for (; j + 7 < width; j += 8) {
+    const [a, b, c, d, e, f, g, h] = columns.slice(j, j + 8);
     for (let i = 0, at = j; i < rows; i++, at += width) {
       data[at] = a[i];
       data[at + 1] = b[i];
       data[at + 2] = c[i];
       data[at + 3] = d[i];
+      data[at + 4] = e[i];
+      data[at + 5] = f[i];
+      data[at + 6] = g[i];
+      data[at + 7] = h[i];
     }
   }
   for (; j < width; j++) {

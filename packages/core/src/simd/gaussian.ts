@@ -12,7 +12,9 @@ export interface GaussianExports {
   completeTable(unit: number, entries: number): void;
   survey(from: number, count: number, facts: number): void;
   arrange(from: number, to: number, size: number, chunks: number, ...standardization: number[]): void;
-  levelSums(...addressesSizesAndGrid: readonly number[]): number;
+  levelCodes(from: number, count: number, to: number, first: number, facts: number): number;
+  pairTable(singles: number, width: number, to: number): void;
+  levelSums(...addressesAndSizes: readonly number[]): void;
   blockWeights(...addressesAndSizes: readonly number[]): void;
   blockSums(...addressesAndSizes: readonly number[]): void;
   weightRows(...addressesAndSizes: readonly number[]): void;
@@ -85,6 +87,11 @@ export class GaussianSpace {
   /** Whole numbers at an address. */
   integers(address: number, length: number): Int32Array {
     return new Int32Array(this.instance.memory.buffer, address, length);
+  }
+
+  /** Bytes at an address. */
+  bytes(address: number, length: number): Uint8Array {
+    return new Uint8Array(this.instance.memory.buffer, address, length);
   }
 
   /** Gives the instance back; the space must not be used any more. */

@@ -1,5 +1,5 @@
 /**
- * WebAssembly from a base64 module: compiled once, instantiated on memories of the caller's.
+ * WebAssembly from a module in hexadecimal: compiled once, instantiated on memories of the caller's.
  */
 
 /** An instance and its memory. */
@@ -9,10 +9,11 @@ export interface WasmInstance<Exports> {
 }
 
 /** Compiles; undefined where WebAssembly or its SIMD is not to be had. */
-export async function compile(base64: string): Promise<WebAssembly.Module | undefined> {
+export async function compile(hexadecimal: string): Promise<WebAssembly.Module | undefined> {
   if (typeof WebAssembly === 'undefined') return undefined;
   try {
-    return await WebAssembly.compile(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+    const bytes = hexadecimal.match(/../g) ?? [];
+    return await WebAssembly.compile(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));
   } catch (error) {
     if (error instanceof WebAssembly.CompileError) return undefined;
     throw error;

@@ -80,9 +80,16 @@ function* valuesSideBySide(
   return features.map((_, f) => all.subarray(f * width, f * width + count));
 }
 
+/** Orders that were looked at already: one job has the same one with every shard. */
+const seenInOrder = new WeakMap<Int32Array, boolean>();
+
 function isInOrder(order: Int32Array): boolean {
-  for (let i = 0; i < order.length; i++) if (order[i] !== i) return false;
-  return true;
+  const known = seenInOrder.get(order);
+  if (known !== undefined) return known;
+  let i = 0;
+  while (i < order.length && order[i] === i) i++;
+  seenInOrder.set(order, i === order.length);
+  return i === order.length;
 }
 
 function* valuesByRows(

@@ -2,10 +2,12 @@
  * The sums Σ weight · kernel of one feature over many blocks, by the SIMD kernels: a column of numbers is copied in
  * and standardised on its way into blocks; on few levels of a grid it goes by a table of the kernel.
  */
-import { surveyed } from '../data/column-facts.js';
+import type { Levels } from '../data/column-facts.js';
+import { writeSteps } from '../data/column-levels.js';
 import type { Standardization } from '../data/standardize.js';
+import { surveyed } from '../data/survey.js';
 import type { Feature } from '../kernels/feature.js';
-import { GRID_TOLERANCE, type Grid, gridKernel, MOST_CODE, suggestedGrid } from '../kernels/grid.js';
+import { writeLevelKernel } from '../kernels/level-kernel.js';
 import type { Variable } from '../kernels/variable.js';
 import { type GaussianSpace, LANES, NEAR, UNIT } from '../simd/gaussian.js';
 import { pointsOf } from './points-simd.js';
@@ -16,6 +18,10 @@ export interface Room {
   points: number;
   /** Bytes from one coordinate to the next in `points`. */
   stride: number;
+  /** Bytes of codes. */
+  codes: number;
+  /** The kernel between levels, and between the levels of two blocks. */
+  singles: number;
   table: number;
   /** Five numbers about a column. */
   facts: number;
@@ -37,14 +43,19 @@ export function roomFor(
     column: space.take(values),
     points: space.take(coordinates * values),
     stride: 8 * values,
-    table: space.take(TABLE_LENGTH),
+    codes: space.take(values / 8),
+    singles: space.take(MOST_WIDTH),
+    table: space.take(2 * MOST_WIDTH ** 2),
     facts: space.take(5),
     sums: space.take(LANES * (size + 1)),
   };
 }
 
-/** Both signs of a difference of codes. */
-const TABLE_LENGTH = 4 * MOST_CODE + 1;
+/** Both signs of a difference of codes: a table of 250 kB. */
+const MOST_WIDTH = 127;
+
+/** A table with more entries than this share of the kernel values costs more than it saves. */
+const WORTHWHILE = 1 / 4;
 
 /** exp(−32²) is 0. */
 const WIDE_STEP = 32;
@@ -73,25 +84,34 @@ export function featureSums(
   addresses: Addresses,
 ): void {
   if (feature.kernel === 'column') {
-    const { values, by, low, high } = feature;
+    const { values, by, low, high, levels } = feature;
+    if (levels !== undefined && isWorthATable(levels, slice)) {
+      loadLevels(space, room, values, levels, slice);
+      levelSums(space, room, slice, { ...levels, step: levels.step * by.unit * by.factor }, addresses);
+      return;
+    }
     load(space, room, values, slice);
-    const levels = { grid: suggestedGrid(values), step: by.unit * by.factor };
-    numberSums(space, room, slice, { by, low, high, levels }, addresses);
+    numberSums(space, room, slice, { by, low, high }, addresses);
     return;
+  }
+  if (feature.kernel === 'delta') {
+    const high = largest(feature.codes);
+    // A grid so wide that the kernel between levels is 0.
+    const levels = { low: 0, high, step: WIDE_STEP };
+    if (isWorthATable(levels, slice)) {
+      loadCodes(space, room, feature.codes, { ...slice, order: undefined });
+      levelSums(space, room, slice, levels, addresses);
+      return;
+    }
   }
   const { coordinates, factor } = pointsOf(feature);
   if (coordinates.length === 1) {
     load(space, room, coordinates[0], { ...slice, order: undefined });
     const { mean, low, high } = surveyed(space, room.column, slice.size * slice.blocks, room.facts);
-    // Classes are a grid so wide that the kernel between levels is 0.
-    const levels =
-      feature.kernel === 'delta'
-        ? { grid: { origin: 0, step: 1 }, step: WIDE_STEP }
-        : { grid: Number.isFinite(mean) ? suggestedGrid(feature.coordinates[0]) : undefined, step: 1 };
     const by = { unit: 1, mean: 0, correction: 0, factor: factor / UNIT };
     // Not near if one of them is NaN: the way for distant points can take it.
     const top = Number.isFinite(mean) ? high : Infinity;
-    numberSums(space, room, slice, { by, low, high: top, levels }, addresses);
+    numberSums(space, room, slice, { by, low, high: top }, addresses);
     return;
   }
   arrangePoints(space, room, feature, slice);
@@ -114,34 +134,53 @@ function sizes({ size, blocks }: Slice): { size: number; chunks: number } {
   return { size, chunks: Math.ceil(blocks / LANES) };
 }
 
-/** How a column of numbers becomes points; its range; the grid that it may lie on, a unit of which is `step` of the points. */
+/** Codes of levels, and the step from one to the next in points. */
+type CodedLevels = Pick<Levels, 'low' | 'high' | 'step'>;
+
+/** Entries that differences of codes take in one direction. */
+function tableWidth({ low, high }: CodedLevels): number {
+  return 2 * (high - low) + 1;
+}
+
+function isWorthATable(levels: CodedLevels, { size, blocks }: Slice): boolean {
+  const width = tableWidth(levels);
+  return width <= MOST_WIDTH && width ** 2 <= (WORTHWHILE * blocks * size * (size - 1)) / 2;
+}
+
+/** The sums of a variable whose codes lie in `room.codes`. */
+function levelSums(
+  space: GaussianSpace,
+  room: Room,
+  slice: Slice,
+  levels: CodedLevels,
+  { weights, out }: Addresses,
+): void {
+  const { size, chunks } = sizes(slice);
+  const width = tableWidth(levels);
+  const most = levels.high - levels.low;
+  // The weights of a block sum to 0, so that the kernel less 1 serves as well; blocks of one level have exactly 0.
+  writeLevelKernel(space.memory, room.singles / 8 + most, levels.step, most);
+  space.exports.pairTable(room.singles, width, room.table);
+  const centre = room.table + 16 * most * (width + 1);
+  space.exports.levelSums(room.codes, room.points, size, chunks, width, centre, weights, out);
+}
+
+/** How a column of numbers becomes points, and its range. */
 interface Conversion {
   by: Standardization;
   low: number;
   high: number;
-  levels: { grid: Grid | undefined; step: number };
 }
 
 /** The sums of a variable of one coordinate that lies in `room.column`. */
 function numberSums(
   space: GaussianSpace,
-  room: Room,
+  { column, points }: Room,
   slice: Slice,
-  { by, low, high, levels }: Conversion,
+  { by, low, high }: Conversion,
   { weights, out }: Addresses,
 ): void {
-  const { column, points } = room;
   const { size, chunks } = sizes(slice);
-  if (levels.grid !== undefined) {
-    const { origin, step } = levels.grid;
-    const first = Math.round((low - origin) / step);
-    const last = Math.round((high - origin) / step);
-    if (first >= -MOST_CODE && last <= MOST_CODE) {
-      const centre = tabulate(space, room, levels.step * step, last - first);
-      const off = space.exports.levelSums(column, points, size, chunks, origin, step, centre, weights, out);
-      if (off <= GRID_TOLERANCE * (Math.abs(origin) / step + MOST_CODE)) return;
-    }
-  }
   const { unit, mean, correction } = by;
   const factor = UNIT * by.factor;
   const isNear = (high * unit - low * unit) * factor <= NEAR ? 1 : 0;
@@ -149,15 +188,47 @@ function numberSums(
   space.exports.blockSums(points, 1, 0, isNear, size, chunks, weights, out);
 }
 
-/** Brings the kernel between levels into `room.table`; the address of that of equal levels. */
-function tabulate({ memory }: GaussianSpace, { table }: Room, step: number, most: number): number {
-  const kernel = gridKernel(step, most);
-  const centre = table / 8 + most;
-  for (let difference = 0; difference <= most; difference++) {
-    memory[centre + difference] = kernel[difference];
-    memory[centre - difference] = kernel[difference];
+/** Brings the codes of a column to `room.codes`, where need be from its values. */
+function loadLevels(
+  space: GaussianSpace,
+  room: Room,
+  values: Float64Array,
+  levels: Levels,
+  slice: Slice,
+): void {
+  if (levels.codes !== undefined) {
+    loadCodes(space, room, levels.codes, slice);
+    return;
   }
-  return 8 * centre;
+  load(space, room, values, slice);
+  const { size, chunks } = sizes(slice);
+  const length = chunks * LANES * size;
+  const column = space.numbers(room.column, length);
+  writeSteps(column, 0, column, levels);
+  space.exports.levelCodes(room.column, length, room.codes, levels.first, room.facts);
+}
+
+/** Copies the codes of a slice to `room.codes`, and one that is there anyway to the lanes that no block takes. */
+function loadCodes(
+  space: GaussianSpace,
+  { codes: to }: Room,
+  codes: Uint8Array | Int32Array,
+  { size, from, blocks, order }: Slice,
+): void {
+  const length = size * blocks;
+  const bytes = space.bytes(to, size * LANES * Math.ceil(blocks / LANES));
+  if (order === undefined) {
+    bytes.set(length === codes.length ? codes : codes.subarray(from, from + length));
+  } else {
+    for (let i = 0; i < length; i++) bytes[i] = codes[order[from + i]];
+  }
+  bytes.fill(bytes[length - 1], length);
+}
+
+function largest(codes: Int32Array): number {
+  let most = 0;
+  for (let i = 0; i < codes.length; i++) most = Math.max(most, codes[i]);
+  return most;
 }
 
 /** Copies the rows of a slice to `room.column`, and a value that is there anyway to the lanes that no block takes. */

@@ -1,12 +1,13 @@
 /**
- * WebAssembly from a base64 module: compiled once, instantiated on a memory of its own for each reader.
+ * WebAssembly from a module in hexadecimal: compiled once, instantiated on a memory of its own for each reader.
  */
 
 /** Compiles; undefined where WebAssembly or its SIMD is not to be had. */
-export async function compile(base64: string): Promise<WebAssembly.Module | undefined> {
+export async function compile(hexadecimal: string): Promise<WebAssembly.Module | undefined> {
   if (typeof WebAssembly === 'undefined') return undefined;
   try {
-    return await WebAssembly.compile(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+    const bytes = hexadecimal.match(/../g) ?? [];
+    return await WebAssembly.compile(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));
   } catch (error) {
     if (error instanceof WebAssembly.CompileError) return undefined;
     throw error;
