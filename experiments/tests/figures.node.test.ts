@@ -216,8 +216,8 @@ describe('table 1', () => {
         [0, 0.5],
       ],
     ]);
-    expect(summary.overlap).toEqual([1.5, 1, 2]);
-    expect(summary.significant).toEqual([1, 1, 1]);
+    expect(summary.overlap).toEqual({ mean: 1.5, sd: 0.707107, least: 1, most: 2 });
+    expect(summary.significant).toEqual({ mean: 1, sd: 0, least: 1, most: 1 });
     expect(summary.features[27]).toEqual({ name: 'Q28', selected: 1, reported: 1 });
     expect(summary.features[16]).toEqual({ name: 'Q17', selected: 0.5, reported: 0 });
   });

@@ -2,7 +2,14 @@
  * The page docs/reproduction.md from results files: every figure, what is claimed, whether it holds here by a stated
  * criterion, and the numbers.
  */
-import type { Claim, Experiment, ExperimentResult, TableResult, Verdict } from '../figures/experiment.js';
+import type {
+  Claim,
+  Experiment,
+  ExperimentResult,
+  Spread,
+  TableResult,
+  Verdict,
+} from '../figures/experiment.js';
 import { courseTables, markdownTable, rateTables, type TextTable } from './rate-tables.js';
 
 /** An experiment and its results file, if there is one. */
@@ -140,5 +147,9 @@ function repetitionsText(result: ExperimentResult): string {
 function factsText({ facts, shuffles }: TableResult): string {
   const percent = (share: number): string => `${Math.round(100 * share)} %`;
   const [hsicInf] = shuffles;
-  return `The rows are hardly independent draws, which every procedure here supposes: ${percent(facts.sameAnswers)} of the ${facts.rows.toLocaleString('en')} forms give the same answer to all 28 questions, and the forms are those of ${facts.classes} courses, between which ${percent(facts.betweenClasses)} of the variance of the difficulty lies; students of a course rate the same course. The p-values say how the table looks under independence, not more. The 28 answers correlate so strongly that any ten of them serve about as well: over ${hsicInf.shuffles} shuffles of the rows, hsicInf selects ${hsicInf.overlap[0].toFixed(1)} of the paper’s ten questions on average (${hsicInf.overlap[1]} to ${hsicInf.overlap[2]}) and reports ${hsicInf.significant[0].toFixed(1)} (${hsicInf.significant[1]} to ${hsicInf.significant[2]}).`;
+  return `The rows are hardly independent draws, which every procedure here supposes: ${percent(facts.sameAnswers)} of the ${facts.rows.toLocaleString('en')} forms give the same answer to all 28 questions, and the forms are those of ${facts.classes} courses, between which ${percent(facts.betweenClasses)} of the variance of the difficulty lies; students of a course rate the same course. The p-values say how the table looks under independence, not more. The 28 answers correlate so strongly that any ten of them serve about as well: over ${hsicInf.shuffles} shuffles of the rows, hsicInf selects ${spreadText(hsicInf.overlap)} of the paper’s ten questions and reports ${spreadText(hsicInf.significant)} of those that it selects, on average. The published table is one such draw.`;
+}
+
+function spreadText({ mean, sd, least, most }: Spread): string {
+  return `${mean.toFixed(1)} (sd ${sd.toFixed(1)}, ${least} to ${most})`;
 }

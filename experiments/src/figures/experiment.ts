@@ -84,13 +84,21 @@ export interface FeatureFrequency {
   reported: number;
 }
 
+/** Counts over shuffles: mean, standard deviation and range. */
+export interface Spread {
+  mean: number;
+  sd: number;
+  least: number;
+  most: number;
+}
+
 /** A procedure over shuffles of the table's rows. */
 export interface ShuffleSummary {
   name: string;
   shuffles: number;
-  /** How many of the ten features it selects are in the paper's table, and how many are significant: mean and range. */
-  overlap: [mean: number, least: number, most: number];
-  significant: [mean: number, least: number, most: number];
+  /** How many of the ten features it selects are in the paper's table, and how many are significant. */
+  overlap: Spread;
+  significant: Spread;
   features: FeatureFrequency[];
 }
 

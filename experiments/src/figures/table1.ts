@@ -12,6 +12,7 @@ import type {
   ExperimentResult,
   Settings,
   ShuffleSummary,
+  Spread,
   TableResult,
   TableRun,
   Verdict,
@@ -119,23 +120,29 @@ function coursesOf({ courses }: Settings): NonNullable<Settings['courses']> {
 export function shuffleSummary(name: string, outcomes: readonly Test[][]): ShuffleSummary {
   const inPaper = new Set(PAPER_TABLE.map((row) => row.name));
   const reported = (tests: readonly Test[]): Test[] => tests.filter(([, pValue]) => pValue <= LEVEL);
-  const spread = (counts: readonly number[]): [number, number, number] => [
-    rounded(counts.reduce((sum, count) => sum + count, 0) / counts.length),
-    Math.min(...counts),
-    Math.max(...counts),
-  ];
   const share = (index: number, of: readonly Test[][]): number =>
     rounded(of.filter((tests) => tests.some(([one]) => one === index)).length / of.length);
   return {
     name,
     shuffles: outcomes.length,
-    overlap: spread(outcomes.map((tests) => tests.filter(([index]) => inPaper.has(nameOf(index))).length)),
-    significant: spread(outcomes.map((tests) => reported(tests).length)),
+    overlap: spreadOf(outcomes.map((tests) => tests.filter(([index]) => inPaper.has(nameOf(index))).length)),
+    significant: spreadOf(outcomes.map((tests) => reported(tests).length)),
     features: Array.from({ length: FEATURES }, (_, index) => ({
       name: nameOf(index),
       selected: share(index, outcomes),
       reported: share(index, outcomes.map(reported)),
     })),
+  };
+}
+
+function spreadOf(counts: readonly number[]): Spread {
+  const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  const squares = counts.reduce((sum, count) => sum + (count - mean) ** 2, 0);
+  return {
+    mean: rounded(mean),
+    sd: rounded(Math.sqrt(squares / (counts.length - 1))),
+    least: Math.min(...counts),
+    most: Math.max(...counts),
   };
 }
 
@@ -170,7 +177,7 @@ function shuffleVerdict({ shuffles: done }: TableResult): Verdict | undefined {
   if (summary === undefined) return undefined;
   const steady = summary.features.filter(({ selected }) => selected >= 0.9).map(({ name }) => name);
   const ever = summary.features.filter(({ selected }) => selected > 0).length;
-  const [mean, least, most] = summary.overlap;
+  const { mean, least, most } = summary.overlap;
   return {
     holds: steady.length <= 5 ? 'yes' : 'no',
     evidence: `${steady.length === 0 ? 'none' : `${steady.length} (${steady.join(', ')})`}; ${ever} of the ${FEATURES} are selected at least once; ${mean.toFixed(1)} of the paper’s ten on average, from ${least} to ${most}`,
