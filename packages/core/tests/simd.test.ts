@@ -260,12 +260,8 @@ describe('columns as given', () => {
         expectEqual(actual, complete(plainBlockValues(blocks, features)));
         const variablesInOrder = features.map((feature) => variableOf(feature, order));
         expectEqual(actual, complete(plainBlockValues(blocks, variablesInOrder)));
-        // What was not kept is coded where it is used, as it is behind a thread, with the same bits.
-        const withoutCodes = features.map((feature) => ({
-          ...feature,
-          levels: feature.levels && { ...feature.levels, codes: undefined },
-        }));
-        expect(complete(blockValues(blocks, withoutCodes))).toEqual(actual);
+        // What was not kept is coded where it is used, with the same bits.
+        expect(complete(blockValues(blocks, features.map(withoutCodes)))).toEqual(actual);
         // The readable way from a column to points: standardised, in order, divided by √2.
         variablesInOrder.forEach((variable, f) => {
           const standard = standardize(features[f].values) ?? expect.unreachable();
@@ -278,6 +274,22 @@ describe('columns as given', () => {
       }
     },
   );
+
+  it.each([
+    [3, 6],
+    [61, 40],
+    [240, 161],
+  ])('cross values of %i and %i rows are those of the definition, in any order', (rowsA, rowsB) => {
+    const rows = rowsA + rowsB;
+    const { number: target } = variables(rows, 5);
+    const features = asSeen(columns(rows));
+    for (const order of [undefined, shuffledOrder(rows, 3, 0)]) {
+      const parts = { ...crossParts(target, rowsA), ...(order && { order }) };
+      const actual = complete(crossValues(parts, features));
+      expectEqual(actual, complete(plainCrossValues(parts, features)));
+      expect(complete(crossValues(parts, features.map(withoutCodes)))).toEqual(actual);
+    }
+  });
 
   it.each([1, 2, 7, 8, 9, 100, 4801, 40_000])('facts of %i numbers are those of the definition', (rows) => {
     const { look, end } = columnSurveyor(rows, 1);
@@ -384,4 +396,9 @@ function asSeen(columns: readonly Float64Array[]): NumberColumn[] {
   const seen = columns.map((values) => numberColumn(values, look(values), 1));
   end();
   return seen.filter((column) => column !== undefined);
+}
+
+/** The same column, its codes not kept. */
+function withoutCodes({ levels, ...column }: NumberColumn): NumberColumn {
+  return { ...column, levels: levels && { ...levels, codes: undefined } };
 }

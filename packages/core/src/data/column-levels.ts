@@ -12,7 +12,7 @@ export const FIRST_CODE = 128;
 /** Values that are coded in one call; the sums of the kernel are exact for these. */
 export const PIECE = 2 ** 14;
 /** Bytes of codes that are kept of one data set. */
-const MOST_KEPT = 2 ** 24;
+const MOST_KEPT = 2 ** 27;
 /** Bytes that are taken at once for them. */
 const SHELF = 2 ** 18;
 
@@ -94,7 +94,7 @@ export function levelFacts(
 }
 
 /** Writes values as steps of a grid: whole numbers, NaN for a value that is off by more than rounding. */
-export function writeSteps(to: Float64Array, at: number, values: Float64Array, { first, step }: Grid): void {
+function writeSteps(to: Float64Array, at: number, values: Float64Array, { first, step }: Grid): void {
   if (step === 1) {
     to.set(values, at);
     return;

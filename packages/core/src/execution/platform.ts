@@ -51,12 +51,15 @@ export async function availableThreads(): Promise<number> {
   return os.availableParallelism();
 }
 
+/** By a name that bundlers for pages do not follow: they would put a second copy of the program into the page. */
+const nodeProgram = ['.', 'worker.js'].join('/');
+
 /** A new worker that runs the program in ./worker.js. */
 export async function startWorker(): Promise<WorkerHandle> {
   if (!isNode) return browserWorker();
   const { Worker: NodeWorker } = await nodeModule<NodeWorkerThreads>('node:worker_threads');
   // Flags of the main program, such as --input-type, may not fit the program of a worker.
-  const worker = new NodeWorker(new URL('./worker.js', import.meta.url), { execArgv: [] });
+  const worker = new NodeWorker(new URL(nodeProgram, import.meta.url), { execArgv: [] });
   return {
     send: (message, transfer) => worker.postMessage(message, transfer),
     onMessage: (listener) => worker.on('message', listener),

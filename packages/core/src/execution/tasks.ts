@@ -32,7 +32,7 @@ function ofVariables<Parts>(
 /** All tasks. */
 export const tasks = {
   block: blockValues,
-  cross: ofVariables(crossValues),
+  cross: crossValues,
   crossMoments,
   lowRankCross: ofVariables(lowRankCrossValues),
   lowRankCrossMoments,

@@ -3,5 +3,5 @@
  */
 export { completeTable } from './exp2.part.as';
 export { arrange, blockSums, blockWeights, survey } from './blocks.part.as';
-export { levelCodes, levelSums, pairTable } from './levels.part.as';
+export { levelCodes, levelRowSums, levelSums, pairTable } from './levels.part.as';
 export { products, rowSums, weightRows } from './rows.part.as';

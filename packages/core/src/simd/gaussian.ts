@@ -15,6 +15,7 @@ export interface GaussianExports {
   levelCodes(from: number, count: number, to: number, first: number, facts: number): number;
   pairTable(singles: number, width: number, to: number): void;
   levelSums(...addressesAndSizes: readonly number[]): void;
+  levelRowSums(...addressesAndSizes: readonly number[]): void;
   blockWeights(...addressesAndSizes: readonly number[]): void;
   blockSums(...addressesAndSizes: readonly number[]): void;
   weightRows(...addressesAndSizes: readonly number[]): void;

@@ -4,6 +4,7 @@
  * entry, the kernel between two levels of the one block and between two levels of the other.
  */
 import { LANES, STRIP } from './records.part.as';
+import { firstColumn } from './rows.part.as';
 
 /** Bytes of the codes of a position: four pairs of blocks. */
 const CODES: usize = 16;
@@ -191,4 +192,40 @@ function offsets(codes: usize, rows: usize, first: v128): v128 {
 
 function fourCodes(at: usize): v128 {
   return i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(at)));
+}
+
+/**
+ * out[row] = Σ over columns of weight · table entry, for `rows` rows from row `first` on, their codes as byte offsets at
+ * `rowOffsets`, and columns two at a time, the offsets to take off at `columnOffsets`, negative, one for every column together
+ * with the one behind it. Which columns: see rows.part.as.ts.
+ */
+export function levelRowSums(
+  rowOffsets: usize,
+  columnOffsets: usize,
+  centre: i32,
+  first: i32,
+  rows: i32,
+  width: usize,
+  after: bool,
+  weights: usize,
+  out: usize,
+): void {
+  for (let row = first; row < first + rows; row++, weights += width << 3, out += 8) {
+    const own = centre + i32.load(rowOffsets + (<usize>row << 2));
+    const start = firstColumn(row, after);
+    let w = weights + (start << 3);
+    const end = columnOffsets + (width << 2);
+    let sum0 = f64x2.splat(0);
+    let sum1 = sum0;
+    let sum2 = sum0;
+    let sum3 = sum0;
+    for (let c = columnOffsets + (start << 2); c < end; c += 32, w += STRIP) {
+      sum0 = f64x2.add(sum0, f64x2.mul(v128.load(own + i32.load(c)), v128.load(w)));
+      sum1 = f64x2.add(sum1, f64x2.mul(v128.load(own + i32.load(c, 8)), v128.load(w, 16)));
+      sum2 = f64x2.add(sum2, f64x2.mul(v128.load(own + i32.load(c, 16)), v128.load(w, 32)));
+      sum3 = f64x2.add(sum3, f64x2.mul(v128.load(own + i32.load(c, 24)), v128.load(w, 48)));
+    }
+    const sum = f64x2.add(f64x2.add(sum0, sum1), f64x2.add(sum2, sum3));
+    f64.store(out, f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1));
+  }
 }

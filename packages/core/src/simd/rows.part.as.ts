@@ -107,7 +107,7 @@ function weighAndAdd(w: usize, end: usize, out: usize, columnSums: usize): void 
 }
 
 /** The first column of a row that is needed: all of them, or with `after` those behind its own, from a multiple of 8. */
-function firstColumn(row: i32, after: bool): usize {
+export function firstColumn(row: i32, after: bool): usize {
   return after ? <usize>((row + 1) & ~7) : 0;
 }
 

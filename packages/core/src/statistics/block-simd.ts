@@ -6,11 +6,12 @@
  * time. Every value has sums of its own in an order that the layout alone decides: neither the other features nor the
  * threads can change a bit of it.
  */
-import { type Feature, variableOf } from '../kernels/feature.js';
-import { isConstant, type Variable } from '../kernels/variable.js';
+import type { Feature } from '../kernels/feature.js';
+import { isConstant, type Variable, variableRows } from '../kernels/variable.js';
 import { type GaussianSpace, LANES } from '../simd/gaussian.js';
 import { arrangePoints, featureSums, roomFor } from './feature-sums-simd.js';
 import { MOST_WEIGHTS, paddedWidth, pointsOf, rowsAtOnce, storePoints } from './points-simd.js';
+import { rowKernel } from './row-kernels-simd.js';
 import type { Steps } from './steps.js';
 
 /** Weights that are kept from one group of features to the next: 8 MB. */
@@ -94,15 +95,17 @@ function isInOrder(order: Int32Array): boolean {
 
 function* valuesByRows(
   layout: BlockLayout,
-  given: readonly Feature[],
+  features: readonly Feature[],
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
   const { target, blockSize: size, start, count } = layout;
-  const features = given.map((feature) => variableOf(feature, layout.order));
   const rowSums = rowSumsOf(layout, space);
   const width = paddedWidth(size);
   const most = rowsAtOnce(size, width);
-  const [output, ...inputs] = [target, ...features].map((variable) => storePoints(space, variable));
+  const output = storePoints(space, target);
+  const rows = variableRows(target);
+  const kernelValues = (count * size * (size - 1)) / 2;
+  const kernels = features.map((feature) => rowKernel(space, feature, layout.order, { rows, kernelValues }));
   const weights = space.take(most * width);
   const offsets = space.take(width);
   const columnOffsets = space.take(width);
@@ -114,7 +117,7 @@ function* valuesByRows(
   for (let b = 0; b < count; b++) {
     const first = start + b * size;
     if (isConstant(target, first, first + size)) continue;
-    const varying = features.map((feature) => !isConstant(feature, first, first + size));
+    const varying = kernels.map((kernel) => !kernel.isConstant(first, first + size));
     const sums = rowSums.subarray(b * size, (b + 1) * size);
     let total = 0;
     for (const sum of sums) total += sum;
@@ -123,7 +126,15 @@ function* valuesByRows(
     space.numbers(columnOffsets, size).set(shares);
     space.numbers(offsets, size).set(shares.map((share) => share + level));
     for (let row = 0; row < size; row += most) {
-      const rows = Math.min(most, size - row);
+      const part = {
+        rowsFrom: first,
+        columnsFrom: first,
+        row,
+        rows: Math.min(most, size - row),
+        width,
+        after: 1,
+        weights,
+      } as const;
       const at = output.address + 8 * first;
       const { coordinates, stride } = output;
       space.exports.weightRows(
@@ -132,7 +143,7 @@ function* valuesByRows(
         coordinates,
         stride,
         row,
-        rows,
+        part.rows,
         width,
         size,
         1,
@@ -141,14 +152,12 @@ function* valuesByRows(
         columnOffsets,
         weights,
       );
-      for (let f = 0; f < features.length; f++) {
-        if (!varying[f]) continue;
-        const { address, coordinates: own, stride: apart, near } = inputs[f];
-        const points = address + 8 * first;
-        space.exports.rowSums(points, points, own, apart, near, row, rows, width, 1, weights, ignored, out);
-        for (const sum of space.numbers(out, rows)) values[f][b] += sum;
-      }
-      yield (features.length * rows) / (size * count);
+      kernels.forEach((kernel, f) => {
+        if (!varying[f]) return;
+        kernel.sums(part, ignored, out);
+        for (const sum of space.numbers(out, part.rows)) values[f][b] += sum;
+      });
+      yield (features.length * part.rows) / (size * count);
     }
   }
   return values;

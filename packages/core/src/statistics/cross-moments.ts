@@ -9,7 +9,8 @@
  * at a time: memory O(n) beyond a tile of rows of L̃. Up to about 4,000 rows all of L̃ is one tile.
  */
 import type { Variable } from '../kernels/variable.js';
-import { centredRow, crossMeans, type CrossParts } from './cross.js';
+import type { CrossLayout } from './cross-simd.js';
+import { centredRow, crossMeans } from './cross.js';
 import type { Steps } from './steps.js';
 
 /** Values of L̃ that are kept at once (32 MB). */
@@ -34,7 +35,7 @@ export interface PowerSums {
 
 /** The moments for one feature; `tileValues` of L̃ are kept at once. */
 export function* crossMoments(
-  { target, rowsA: h, rowsB }: Pick<CrossParts, 'target' | 'rowsA' | 'rowsB'>,
+  { target, rowsA: h, rowsB }: Pick<CrossLayout, 'target' | 'rowsA' | 'rowsB'>,
   feature: Variable,
   tileValues = TILE_VALUES,
 ): Steps<CrossMoments> {

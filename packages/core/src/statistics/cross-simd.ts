@@ -2,9 +2,11 @@
  * Cross-HSIC on the SIMD kernels: the values of cross.ts, where the formulas are, to rounding. Lanes are rows of B;
  * some rows of L̃ at a time, once for all features. Cost O(h·n_B) a feature, memory O(n) a feature.
  */
+import type { Feature } from '../kernels/feature.js';
 import { type Variable, variableRows } from '../kernels/variable.js';
 import type { GaussianSpace } from '../simd/gaussian.js';
 import { paddedWidth, rowsAtOnce, storePoints } from './points-simd.js';
+import { rowKernel } from './row-kernels-simd.js';
 import type { Steps } from './steps.js';
 
 /** Row means, column means and the grand mean of a kernel matrix between A and B. */
@@ -48,15 +50,27 @@ export function crossMeansSimd(variable: Variable, rowsA: number, space: Gaussia
   return { ofRows, ofColumns, grand };
 }
 
+/** What all features share: the output, the size of A (its first rows), and the means of L. */
+export interface CrossLayout {
+  target: Variable;
+  rowsA: number;
+  rowsB: number;
+  means: CrossMeans;
+  /** The order of rows for features that are columns still; the output is in order already. */
+  order?: Int32Array;
+}
+
 /** The values g_i of some features, one array of h values per feature. */
 export function* crossValuesSimd(
-  { target, rowsA, rowsB, means }: { target: Variable; rowsA: number; rowsB: number; means: CrossMeans },
-  features: readonly Variable[],
+  { target, rowsA, rowsB, means, order }: CrossLayout,
+  features: readonly Feature[],
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
   const width = paddedWidth(rowsB);
   const most = rowsAtOnce(rowsA, width);
-  const [output, ...inputs] = [target, ...features].map((variable) => storePoints(space, variable));
+  const output = storePoints(space, target);
+  const sizes = { rows: rowsA + rowsB, kernelValues: rowsA * rowsB };
+  const kernels = features.map((feature) => rowKernel(space, feature, order, sizes));
   const columnSums = features.map(() => space.take(width));
   const weights = space.take(most * width);
   const offsets = space.take(rowsA);
@@ -64,7 +78,7 @@ export function* crossValuesSimd(
   const out = space.take(most);
   space.numbers(offsets, rowsA).set(means.ofRows.map((mean) => means.grand - mean));
   space.numbers(columnOffsets, rowsB).set(means.ofColumns.map((mean) => -mean));
-  for (const sums of columnSums) space.numbers(sums, width).fill(0);
+  kernels.forEach((kernel, f) => kernel.beginColumnSums(rowsA, width, columnSums[f]));
   /** Leaves rows of L̃ in `weights`. */
   const centredRows = (row: number, rows: number): void => {
     const { address, coordinates, stride } = output;
@@ -90,21 +104,9 @@ export function* crossValuesSimd(
   for (let row = 0; row < rowsA; row += most) {
     const rows = Math.min(most, rowsA - row);
     centredRows(row, rows);
-    inputs.forEach(({ address, coordinates, stride, near }, f) => {
-      space.exports.rowSums(
-        address,
-        address + 8 * rowsA,
-        coordinates,
-        stride,
-        near,
-        row,
-        rows,
-        width,
-        0,
-        weights,
-        columnSums[f],
-        out,
-      );
+    const part = { rowsFrom: 0, columnsFrom: rowsA, row, rows, width, after: 0, weights } as const;
+    kernels.forEach((kernel, f) => {
+      kernel.sums(part, columnSums[f], out);
       values[f].set(space.numbers(out, rows), row);
     });
     yield (features.length * rows) / (2 * rowsA);

@@ -8,21 +8,14 @@
  * pass over K that also adds up its columns, then one product with L̃. L̃ is made row by row, once for all features.
  * Cost O(h·n_B) a feature, memory O(n) a feature.
  */
+import { type Feature, variableOf } from '../kernels/feature.js';
 import { kernelRow, type Variable, variableRows } from '../kernels/variable.js';
 import { borrowSimd } from '../simd/gaussian.js';
-import { type CrossMeans, crossMeansSimd, crossValuesSimd } from './cross-simd.js';
+import { type CrossLayout, type CrossMeans, crossMeansSimd, crossValuesSimd } from './cross-simd.js';
 import type { Steps } from './steps.js';
 
-/** What all features share: the output, the size of A (its first rows), and the means of L. */
-export interface CrossParts {
-  target: Variable;
-  rowsA: number;
-  rowsB: number;
-  means: CrossMeans;
-}
-
 /** The first `rowsA` rows are A, the rest B. */
-export function crossParts(target: Variable, rowsA: number): CrossParts {
+export function crossParts(target: Variable, rowsA: number): CrossLayout {
   const rowsB = variableRows(target) - rowsA;
   return { target, rowsA, rowsB, means: crossMeans(target, rowsA, rowsB) };
 }
@@ -61,7 +54,7 @@ export function centredRow(variable: Variable, means: CrossMeans, i: number, out
 }
 
 /** The values g_i of some features, one array of h values per feature. */
-export function* crossValues(parts: CrossParts, features: readonly Variable[]): Steps<Float64Array[]> {
+export function* crossValues(parts: CrossLayout, features: readonly Feature[]): Steps<Float64Array[]> {
   const space = borrowSimd();
   if (space === undefined) return yield* plainCrossValues(parts, features);
   const values = yield* crossValuesSimd(parts, features, space);
@@ -71,9 +64,10 @@ export function* crossValues(parts: CrossParts, features: readonly Variable[]): 
 
 /** The same in plain TypeScript: the definition, and the way where there is no SIMD. */
 export function* plainCrossValues(
-  { target, rowsA, rowsB, means }: CrossParts,
-  features: readonly Variable[],
+  { target, rowsA, rowsB, means, order }: CrossLayout,
+  given: readonly Feature[],
 ): Steps<Float64Array[]> {
+  const features = given.map((feature) => variableOf(feature, order));
   const values = features.map(() => new Float64Array(rowsA));
   const columnMeans = features.map(() => new Float64Array(rowsB));
   const output = new Float64Array(rowsB);

@@ -2,14 +2,20 @@
  * The sums Σ weight · kernel of one feature over many blocks, by the SIMD kernels: a column of numbers is copied in
  * and standardised on its way into blocks; on few levels of a grid it goes by a table of the kernel.
  */
-import type { Levels } from '../data/column-facts.js';
-import { writeSteps } from '../data/column-levels.js';
 import type { Standardization } from '../data/standardize.js';
 import { surveyed } from '../data/survey.js';
-import type { Feature } from '../kernels/feature.js';
-import { writeLevelKernel } from '../kernels/level-kernel.js';
+import type { ClassCodes } from '../kernels/delta.js';
+import type { Feature, NumberColumn } from '../kernels/feature.js';
 import type { Variable } from '../kernels/variable.js';
 import { type GaussianSpace, LANES, NEAR, UNIT } from '../simd/gaussian.js';
+import {
+  type CodedLevels,
+  levelsWorthATable,
+  tableWidth,
+  takeTable,
+  writeCodes,
+  writeTable,
+} from './level-table-simd.js';
 import { pointsOf } from './points-simd.js';
 
 /** Addresses of what a computation needs besides its weights. */
@@ -44,21 +50,11 @@ export function roomFor(
     points: space.take(coordinates * values),
     stride: 8 * values,
     codes: space.take(values / 8),
-    singles: space.take(MOST_WIDTH),
-    table: space.take(2 * MOST_WIDTH ** 2),
+    ...takeTable(space),
     facts: space.take(5),
     sums: space.take(LANES * (size + 1)),
   };
 }
-
-/** Both signs of a difference of codes: a table of 250 kB. */
-const MOST_WIDTH = 127;
-
-/** A table with more entries than this share of the kernel values costs more than it saves. */
-const WORTHWHILE = 1 / 4;
-
-/** exp(−32²) is 0. */
-const WIDE_STEP = 32;
 
 /** Some blocks of rows. */
 export interface Slice {
@@ -83,26 +79,19 @@ export function featureSums(
   slice: Slice,
   addresses: Addresses,
 ): void {
-  if (feature.kernel === 'column') {
-    const { values, by, low, high, levels } = feature;
-    if (levels !== undefined && isWorthATable(levels, slice)) {
-      loadLevels(space, room, values, levels, slice);
-      levelSums(space, room, slice, { ...levels, step: levels.step * by.unit * by.factor }, addresses);
-      return;
-    }
-    load(space, room, values, slice);
-    numberSums(space, room, slice, { by, low, high }, addresses);
-    return;
-  }
-  if (feature.kernel === 'delta') {
-    const high = largest(feature.codes);
-    // A grid so wide that the kernel between levels is 0.
-    const levels = { low: 0, high, step: WIDE_STEP };
-    if (isWorthATable(levels, slice)) {
-      loadCodes(space, room, feature.codes, { ...slice, order: undefined });
+  if (feature.kernel !== 'gaussian') {
+    const { size, blocks } = slice;
+    const levels = levelsWorthATable(feature, (blocks * size * (size - 1)) / 2);
+    if (levels !== undefined) {
+      loadCodes(space, room, feature, slice);
       levelSums(space, room, slice, levels, addresses);
       return;
     }
+  }
+  if (feature.kernel === 'column') {
+    load(space, room, feature.values, slice);
+    numberSums(space, room, slice, feature, addresses);
+    return;
   }
   const { coordinates, factor } = pointsOf(feature);
   if (coordinates.length === 1) {
@@ -134,19 +123,6 @@ function sizes({ size, blocks }: Slice): { size: number; chunks: number } {
   return { size, chunks: Math.ceil(blocks / LANES) };
 }
 
-/** Codes of levels, and the step from one to the next in points. */
-type CodedLevels = Pick<Levels, 'low' | 'high' | 'step'>;
-
-/** Entries that differences of codes take in one direction. */
-function tableWidth({ low, high }: CodedLevels): number {
-  return 2 * (high - low) + 1;
-}
-
-function isWorthATable(levels: CodedLevels, { size, blocks }: Slice): boolean {
-  const width = tableWidth(levels);
-  return width <= MOST_WIDTH && width ** 2 <= (WORTHWHILE * blocks * size * (size - 1)) / 2;
-}
-
 /** The sums of a variable whose codes lie in `room.codes`. */
 function levelSums(
   space: GaussianSpace,
@@ -156,12 +132,8 @@ function levelSums(
   { weights, out }: Addresses,
 ): void {
   const { size, chunks } = sizes(slice);
+  const centre = writeTable(space, room, levels);
   const width = tableWidth(levels);
-  const most = levels.high - levels.low;
-  // The weights of a block sum to 0, so that the kernel less 1 serves as well; blocks of one level have exactly 0.
-  writeLevelKernel(space.memory, room.singles / 8 + most, levels.step, most);
-  space.exports.pairTable(room.singles, width, room.table);
-  const centre = room.table + 16 * most * (width + 1);
   space.exports.levelSums(room.codes, room.points, size, chunks, width, centre, weights, out);
 }
 
@@ -188,47 +160,17 @@ function numberSums(
   space.exports.blockSums(points, 1, 0, isNear, size, chunks, weights, out);
 }
 
-/** Brings the codes of a column to `room.codes`, where need be from its values. */
-function loadLevels(
-  space: GaussianSpace,
-  room: Room,
-  values: Float64Array,
-  levels: Levels,
-  slice: Slice,
-): void {
-  if (levels.codes !== undefined) {
-    loadCodes(space, room, levels.codes, slice);
-    return;
-  }
-  load(space, room, values, slice);
-  const { size, chunks } = sizes(slice);
-  const length = chunks * LANES * size;
-  const column = space.numbers(room.column, length);
-  writeSteps(column, 0, column, levels);
-  space.exports.levelCodes(room.column, length, room.codes, levels.first, room.facts);
-}
-
-/** Copies the codes of a slice to `room.codes`, and one that is there anyway to the lanes that no block takes. */
+/** Brings the codes of a slice to `room.codes`, and one that is there anyway to the lanes that no block takes. */
 function loadCodes(
   space: GaussianSpace,
-  { codes: to }: Room,
-  codes: Uint8Array | Int32Array,
+  { codes }: Room,
+  feature: NumberColumn | ClassCodes,
   { size, from, blocks, order }: Slice,
 ): void {
   const length = size * blocks;
-  const bytes = space.bytes(to, size * LANES * Math.ceil(blocks / LANES));
-  if (order === undefined) {
-    bytes.set(length === codes.length ? codes : codes.subarray(from, from + length));
-  } else {
-    for (let i = 0; i < length; i++) bytes[i] = codes[order[from + i]];
-  }
+  const bytes = space.bytes(codes, size * LANES * Math.ceil(blocks / LANES));
+  writeCodes(feature, { order, from, to: from + length }, bytes);
   bytes.fill(bytes[length - 1], length);
-}
-
-function largest(codes: Int32Array): number {
-  let most = 0;
-  for (let i = 0; i < codes.length; i++) most = Math.max(most, codes[i]);
-  return most;
 }
 
 /** Copies the rows of a slice to `room.column`, and a value that is there anyway to the lanes that no block takes. */
