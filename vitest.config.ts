@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-
-/** Debian's Chromium unless CHROMIUM says otherwise; scripts/ensure-chromium.mjs sees that there is one. */
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = process.env['CHROMIUM'] ?? candidates.find((path) => existsSync(path)) ?? 'chromium';
+import { launchOptions } from './scripts/chromium.mjs';
 
 export default defineConfig({
   test: {
@@ -30,21 +26,18 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             instances: [{ browser: 'chromium' }],
-            provider: playwright({
-              launchOptions: {
-                executablePath,
-                args: [
-                  '--no-sandbox',
-                  '--disable-gpu',
-                  '--disable-quic',
-                  '--no-first-run',
-                  '--disable-background-networking',
-                  '--disable-component-update',
-                  '--disable-sync',
-                ],
-              },
-            }),
+            provider: playwright({ launchOptions }),
           },
+        },
+      },
+      {
+        // The built page, driven in a real browser: after the others, because it also measures how quick it is.
+        test: {
+          name: 'page',
+          include: ['apps/web/tests/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

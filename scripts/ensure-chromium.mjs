@@ -4,8 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { chromiumPaths } from './chromium.mjs';
 
-const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const given = process.env['CHROMIUM'];
 
 /** @param {string[]} args */
@@ -18,7 +18,7 @@ function apt(args) {
 
 if (given !== undefined) {
   if (!existsSync(given)) fail(`CHROMIUM names a file that is not there: ${given}`);
-} else if (!paths.some((path) => existsSync(path))) {
+} else if (!chromiumPaths.some((path) => existsSync(path))) {
   const root = process.getuid?.() === 0;
   if (!root || !existsSync('/usr/bin/apt-get')) {
     fail(

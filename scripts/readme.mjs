@@ -1,13 +1,13 @@
 /**
- * npm run readme: makes what the README shows of the command line, a session between two marks and a picture of the
- * report. With --check it only says whether the session is what the commands print today.
+ * npm run readme: makes what the README shows, a session of the command line between two marks and pictures of the report
+ * and of the page. With --check it only says whether the session is what the commands print today.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { chromium } from 'playwright';
+import { fileURLToPath } from 'node:url';
+import { makePictures } from './readme-pictures.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const binary = join(root, 'packages/hsicinf/bin/hsicinf.mjs');
@@ -37,7 +37,7 @@ try {
   } else {
     writeFileSync(`${readme}.tmp`, made);
     renameSync(`${readme}.tmp`, readme);
-    await picture(join(folder, 'report.html'));
+    await makePictures(join(folder, 'report.html'));
   }
 } finally {
   rmSync(folder, { recursive: true });
@@ -56,22 +56,4 @@ function run(command) {
   });
   if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr}`);
   return stdout === '' ? stderr : stdout;
-}
-
-/**
- * The top of the report as an image in docs/images.
- * @param {string} report
- */
-async function picture(report) {
-  const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  const executablePath = process.env['CHROMIUM'] ?? paths.find((path) => existsSync(path)) ?? 'chromium';
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  try {
-    const page = await browser.newPage({ colorScheme: 'light', viewport: { width: 960, height: 1500 } });
-    await page.goto(pathToFileURL(report).href);
-    mkdirSync(join(root, 'docs/images'), { recursive: true });
-    await page.screenshot({ path: join(root, 'docs/images/report.png') });
-  } finally {
-    await browser.close();
-  }
 }

@@ -17,6 +17,8 @@ const { scope } = worker.registration;
 /** Several pages may share a host: each has its own caches. */
 const OWN = `hsicinf ${scope} `;
 const CACHE = OWN + version;
+/** The page, as a file; visitors mostly ask for its folder, which not every host answers. */
+const INDEX = new URL('index.html', scope).href;
 
 worker.addEventListener('install', (event) => event.waitUntil(keepFiles()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -27,8 +29,17 @@ worker.addEventListener('fetch', (event) => {
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const requests = ['./', ...files].map((path) => new Request(new URL(path, scope), { cache: 'no-cache' }));
-  await cache.addAll(requests);
+  const addresses = files.map((path) => new URL(path, scope).href);
+  await cache.addAll(addresses.filter((address) => address !== INDEX).map(fresh));
+  const page = await fetch(fresh(INDEX));
+  if (!page.ok) throw new Error(`the host answers ${page.status} for the page`);
+  // A copy: what came by a redirection, as some hosts do, may not answer for a page.
+  await cache.put(INDEX, new Response(await page.blob(), { headers: page.headers }));
+}
+
+/** A request past what the browser remembers. */
+function fresh(address: string): Request {
+  return new Request(address, { cache: 'no-cache' });
 }
 
 async function takeOver(): Promise<void> {
@@ -41,6 +52,7 @@ async function takeOver(): Promise<void> {
 
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreSearch: request.mode === 'navigate' });
+  const [address] = request.url.split(/[?#]/);
+  const kept = await cache.match(address === scope ? INDEX : address);
   return kept ?? fetch(request);
 }

@@ -54,7 +54,9 @@ export function App(): React.JSX.Element {
             <img src="./icon.svg" alt="" width="28" height="28" />
             hsicinf
           </a>
-          <p className="promise">Your data stays in this browser. Nothing is uploaded.</p>
+          <p className="promise">
+            Your data stays in this browser.<span className="wide-only"> Nothing is uploaded.</span>
+          </p>
         </div>
         <Steps state={state} dispatch={dispatch} />
       </header>

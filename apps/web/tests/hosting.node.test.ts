@@ -1,10 +1,12 @@
 /** The page as static files: what it loads, that it works without a network and in a folder, its address, its server. */
-import { mkdirSync, readdirSync, readFileSync, renameSync, cpSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { servePage } from '../serve.mjs';
+import { PAGE, servePage } from '../../../packages/hsicinf/src/page-server.js';
 import { QUICK, openExample, results, run, site, visit } from './support/page.js';
 
 const shared = site();
@@ -14,8 +16,10 @@ describe('loading', () => {
   it('takes no more than its budget, and less than a second', async () => {
     const { page, requests, close } = await visit(shared);
     const own = requests.filter((url) => !url.endsWith('service-worker.js'));
-    const sizes = own.map((url) => gzipSync(readFileSync(join(shared.dist, pathOf(url)))).length);
+    const sizes = own.map((url) => gzipSync(readFileSync(join(PAGE, pathOf(url)))).length);
     expect(own.length).toBeGreaterThanOrEqual(3);
+    // What reads, computes and draws comes when there is a table.
+    expect(own.filter((url) => /worker|output/.test(url))).toEqual([]);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
     const interactive = await page.evaluate(() => performance.getEntriesByType('navigation')[0].duration);
     expect(interactive).toBeLessThan(1000);
@@ -42,9 +46,9 @@ describe('loading', () => {
   });
 
   it('holds no address of another host in its files', () => {
-    for (const name of readdirSync(shared.dist, { recursive: true, encoding: 'utf8' })) {
+    for (const name of readdirSync(PAGE, { recursive: true, encoding: 'utf8' })) {
       if (!/\.(html|css|webmanifest)$/.test(name)) continue;
-      expect(readFileSync(join(shared.dist, name), 'utf8'), name).not.toMatch(/https?:\/\//);
+      expect(readFileSync(join(PAGE, name), 'utf8'), name).not.toMatch(/https?:\/\//);
     }
   });
 });
@@ -52,9 +56,7 @@ describe('loading', () => {
 describe('without a network', () => {
   it('opens and runs after the first visit', async () => {
     const { page, close } = await visit(shared);
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
-      .toBe(true);
+    await kept(page);
     await page.context().setOffline(true);
     await page.goto(shared.url + QUICK.hash);
     await page.reload();
@@ -65,36 +67,50 @@ describe('without a network', () => {
   });
 
   it('keeps every built file under a version', async () => {
-    const program = readFileSync(join(shared.dist, 'service-worker.js'), 'utf8');
+    const program = readFileSync(join(PAGE, 'service-worker.js'), 'utf8');
     const build = JSON.parse(/^self\.BUILD=(.*);$/m.exec(program)?.[1] ?? '') as {
       version: string;
       files: string[];
     };
     expect(build.version).toMatch(/^[0-9a-f]{16}$/);
-    const built = readdirSync(shared.dist, { recursive: true, encoding: 'utf8' })
+    const built = readdirSync(PAGE, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.includes('.') && name !== 'service-worker.js')
       .sort();
     expect(build.files).toEqual(built);
   });
 });
 
+describe('opened as a file', () => {
+  it('says what it needs', async () => {
+    const page = await shared.browser.newPage();
+    await page.goto(pathToFileURL(join(PAGE, 'index.html')).href);
+    await page.getByText('it needs a web server, such as the command hsicinf page').waitFor();
+    await page.close();
+  });
+});
+
 describe('in a folder of a host', () => {
-  it('works just the same', async () => {
+  it('works just the same, also without a network', async () => {
     const root = join(shared.folder, 'host');
     mkdirSync(join(root, 'some'), { recursive: true });
-    cpSync(shared.dist, join(root, 'some', 'folder'), { recursive: true });
-    cpSync(join(shared.dist, 'index.html'), join(root, 'index.html'));
-    const server = await servePage({ folder: root });
+    cpSync(PAGE, join(root, 'some', 'folder'), { recursive: true });
+    cpSync(join(PAGE, 'index.html'), join(root, 'index.html'));
+    const server = await servePage({ port: 0, folder: root });
     const { page, errors, close } = await visit(
       { ...shared, url: `${server.url}some/folder/index.html` },
       QUICK,
     );
     await openExample(page, /A curved relation/);
     await run(page);
+    await kept(page);
+    // The host is gone, not only the network.
+    await server.close();
+    await page.goto(`${server.url}some/folder/${QUICK.hash}`);
+    await page.reload();
+    await openExample(page, /Three groups/);
+    await run(page);
     expect(errors).toEqual([]);
     await close();
-    await server.close();
-    renameSync(root, `${root}-done`);
   });
 });
 
@@ -164,6 +180,13 @@ describe('the server', () => {
     expect(shared.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
   });
 });
+
+/** Waits until the browser keeps the page. */
+async function kept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 })
+    .toBe(true);
+}
 
 /** A request whose path is sent as it stands. */
 function asked(

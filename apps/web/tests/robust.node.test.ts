@@ -147,7 +147,9 @@ describe('changes of mind', () => {
     await field.fill('99');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').innerText()).toMatch(/requires select .*got 99/);
+    expect(await page.getByRole('alert').innerText()).toContain(
+      '“How many features to select” must be below the number of usable features, 20; it is 99.',
+    );
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     await field.fill('4');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -180,23 +182,27 @@ describe('changes of mind', () => {
   });
 });
 
-describe('hostile names', () => {
-  it('stay names: on every screen, in the command and in the files', async () => {
-    const columns = mixedColumns(60);
-    const noise = columns['noise'] as number[];
+describe('hostile names and cells', () => {
+  it('stay text: on every screen, in the command and in the files', async () => {
+    const noise = mixedColumns(60)['noise'] as number[];
+    const labels = noise.map((_, row) => HOSTILE[row % 4]);
     const hostile = Object.fromEntries(
       HOSTILE.map((name, i) => [name, noise.map((value, row) => value * Math.cos(row * (i + 1)) + i)]),
     );
-    const path = file('hostile<b>.csv', csvOf({ ...hostile, '<i>y</i>': columns['score'] }));
+    const path = file('hostile<b>.csv', csvOf({ ...hostile, '<i>y</i>': labels }));
     const { page, errors, close } = await visit(shared, QUICK);
     await openFile(page, path);
     await page.getByRole('grid').waitFor();
     await page.getByRole('searchbox').fill('<i>');
+    await page.getByText(/^<img src=x oner… \(25/).waitFor();
     await page.getByRole('button', { name: '<i>y</i> is the output' }).click();
     await run(page);
     for (let i = 0; i < 9; i++) {
       await page.getByLabel('Feature', { exact: true }).selectOption({ index: i });
-      await page.waitForTimeout(50);
+      // The classes are labels of the plot.
+      await expect
+        .poll(() => page.locator('.drawing').last().textContent())
+        .toContain(HOSTILE[0].slice(0, 8));
     }
     expect(await page.locator('main img, main script, main b b, main i').count()).toBe(0);
     const result = resultJson.parse(await saved(page, 'Result (JSON)'));

@@ -4,11 +4,11 @@
  */
 import { type Dataset, naivePValues, type RunOptions } from '@hsicinf/core';
 import type { ReportInput } from '@hsicinf/report';
+import { commandLine } from '@hsicinf/report/text';
 import { methods } from './options/check-options.js';
 import type { OutputValues, RunValues } from './options/values.js';
 import { reportDate } from './output/date.js';
 import { deliver, remarks } from './output/deliver.js';
-import { commandLine } from './output/shell.js';
 import type { Session } from './session.js';
 import { version } from './version.js';
 

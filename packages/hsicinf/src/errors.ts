@@ -19,6 +19,11 @@ export class FileError extends Error {
   }
 }
 
+/** A port cannot be served on. */
+export class PortError extends Error {
+  override readonly name = 'PortError';
+}
+
 /** The user stopped the program. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
@@ -32,6 +37,7 @@ export class Interrupted extends Error {
 const FORESEEN = new Set([
   'UsageError',
   'FileError',
+  'PortError',
   'Interrupted',
   'InputError',
   'NumericalError',

@@ -9,6 +9,7 @@ Examples:
   hsicinf inspect patients.csv                       what is in the file, and what a run would do with it
   hsicinf run patients.csv --target survival         which columns are related to survival?
   hsicinf run patients.csv --target survival --out result.csv --report report.html
+  hsicinf page                                       the same in a browser, by dropping a file
 
 hsicinf COMMAND --help explains a command. Results go to standard output, everything else to standard error.
 Exit codes: 0 done, 1 failed, 2 called wrongly, 130 interrupted.
@@ -77,4 +78,14 @@ export const demoHelp = `
 Examples:
   hsicinf demo
   hsicinf demo --report report.html --plots plots
+`;
+
+/** Below the flags of page. */
+export const pageHelp = `
+The page does what inspect and run do, by pointing and choosing. Files are read and analysed in the browser: nothing
+is sent anywhere, and no other computer can reach the page. Its address is printed; Ctrl-C ends it.
+
+Examples:
+  hsicinf page
+  hsicinf page --port 8080
 `;

@@ -10,6 +10,7 @@ import { commanderOptions, type Flags } from './options/flag.js';
 import { larFlags } from './options/lar-flags.js';
 import { methodFlags, poetFlags } from './options/method-flags.js';
 import { outputFlags, runFlags } from './options/output-flags.js';
+import { pageFlags } from './options/page-flags.js';
 import type { Values } from './options/values.js';
 import { version } from './version.js';
 
@@ -137,5 +138,8 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
   addCommand(program, ['demo', 'See the whole way on simulated data; no file is needed.', help.demoHelp], {
     Output: demoFlags,
   }).action(async (values: Values) => (await import('./commands/demo.js')).demo(values, context));
+  addCommand(program, ['page', 'Do it all in a browser: serve the page to this computer.', help.pageHelp], {
+    Options: pageFlags,
+  }).action(async (values: Values) => (await import('./commands/page.js')).page(values, context));
   return program;
 }

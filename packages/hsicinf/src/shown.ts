@@ -31,13 +31,3 @@ export function shownName(name: string, most = 60): string {
 export function quoted(name: string): string {
   return `"${shownName(name)}"`;
 }
-
-/** A count with thousands apart: 12,345. */
-export function count(value: number): string {
-  return String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-}
-
-/** A count of things: 1 row, 12,345 rows. */
-export function counted(value: number, thing: string, things = `${thing}s`): string {
-  return `${count(value)} ${value === 1 ? thing : things}`;
-}

@@ -1,6 +1,8 @@
 /** Flags and the options of the library are the same thing: every option has one, with the same values and defaults. */
 import { defaults, larInfDefaults, poetDefaults } from '@hsicinf/core';
+import { nameListText } from '@hsicinf/report/text';
 import { MISSING } from '@hsicinf/tables';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { methodRules } from '../../core/src/option-rules.js';
 import { fileFlags } from '../src/options/data-flags.js';
@@ -11,7 +13,6 @@ import { methodFlags, poetFlags } from '../src/options/method-flags.js';
 import { nameList } from '../src/options/name-list.js';
 import { barText } from '../src/progress.js';
 import { fontFamily } from '../src/output/fonts.js';
-import { commandLine } from '../src/output/shell.js';
 import { oneLine, shownName } from '../src/shown.js';
 
 const kebab = (name: string): string =>
@@ -66,15 +67,18 @@ describe('lists of names', () => {
     ['"a', undefined],
     ['"a"b', undefined],
   ])('%s', (text, names) => expect(nameList(text)).toEqual(names));
+
+  it('are read as they are written', () => {
+    const name = fc.string({ unit: fc.constantFrom('a', 'b', ',', '"', ' ', '=', "'", '-') });
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1 }), (names) => {
+        expect(nameList(nameListText(names))).toEqual(names);
+      }),
+    );
+  });
 });
 
 describe('small parts', () => {
-  it('quotes for a shell', () => {
-    expect(commandLine(['run', 'my file.csv', '--target', "it's", '-x=1', '', '$HOME'])).toBe(
-      String.raw`hsicinf run 'my file.csv' --target 'it'\''s' -x=1 '' '$HOME'`,
-    );
-  });
-
   it('keeps text on one line and names short', () => {
     expect(oneLine('a\nb\u001b[31m\u202ec')).toBe(String.raw`a\u000ab\u001b[31m\u202ec`);
     expect(shownName('x'.repeat(10_000), 10)).toBe(`${'x'.repeat(9)}…`);

@@ -40,8 +40,17 @@ describe('the source', () => {
   });
 
   it('loads what draws only when something is to be drawn', () => {
-    expect(packagesWith('commands/run.ts')).toEqual(['@hsicinf/core', '@hsicinf/tables', 'picocolors']);
-    expect(packagesWith('commands/simulate.ts')).toEqual(['@hsicinf/core', 'picocolors']);
+    expect(packagesWith('commands/run.ts')).toEqual([
+      '@hsicinf/core',
+      '@hsicinf/report/text',
+      '@hsicinf/tables',
+      'picocolors',
+    ]);
+    expect(packagesWith('commands/simulate.ts')).toEqual([
+      '@hsicinf/core',
+      '@hsicinf/report/text',
+      'picocolors',
+    ]);
   });
 
   it('knows of the process at its edge only', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { resultJson } from '@hsicinf/core';
 import { chromium } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { launchOptions } from '../../../scripts/chromium.mjs';
 import { caller, folder } from './support/cli.js';
 import { additive, csvOf, HOSTILE } from './support/data.js';
 import { inProcess } from './support/in-process.js';
@@ -108,17 +109,7 @@ describe('reports and plots', () => {
     const { code, stdout, stderr } = await hsicinf(args);
     expect(code).toBe(0);
     expect(stdout + stderr).not.toContain('\u001b');
-    const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-    const browser = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? candidates.find((path) => existsSync(path)) ?? 'chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-      ],
-    });
+    const browser = await chromium.launch(launchOptions);
     try {
       const page = await (await browser.newContext({ bypassCSP: true })).newPage();
       const heard: string[] = [];

@@ -10,7 +10,9 @@ const sources = new Map<string, string>(
     .filter((path) => path.endsWith('.ts'))
     .map((path): [string, string] => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')]),
 );
-const code = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+/** The source without comments, and without the lines of programs that it writes. */
+const code = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/`import [^`]*`/g, '``');
 const importsOf = (text: string): string[] =>
   Array.from(code(text).matchAll(/\bfrom '([^']+)'/g), ([, name]) => name);
 const filesWhere = (holds: (text: string, path: string) => boolean): string[] =>
@@ -39,6 +41,14 @@ describe('the source', () => {
     for (const path of inPage) if (path.endsWith('.ts')) expect(sources.has(path), path).toBe(true);
     expect(filesWhere((text) => importsOf(text).includes('linkedom'))).toEqual(['node.ts']);
     expect(filesWhere((text) => importsOf(text).includes('cli-table3'))).toEqual(['text/terminal-table.ts']);
+  });
+
+  it('loads nothing that draws for text alone', () => {
+    const inText = [...reached('text.ts')];
+    expect(inText.length).toBeGreaterThan(4);
+    expect(inText.filter((name) => !name.endsWith('.ts'))).toEqual(['@hsicinf/core']);
+    for (const path of inText)
+      expect(code(sources.get(path) ?? ''), path).not.toMatch(/^import (?!type )[^;]*from '@/m);
   });
 
   it('imports one way: html, plots, text', () => {

@@ -1,15 +1,13 @@
 /** The report as a reader has it: in a real browser, light and dark, wide and narrow, and on paper. */
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { hsic, hsicInf, simulate } from '@hsicinf/core';
 import { htmlReport, plotsOf, type ReportInput } from '@hsicinf/report';
 import { createDocument } from '@hsicinf/report/node';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchOptions } from '../../../scripts/chromium.mjs';
 import { feature, HOSTILE, inputOf, resultOf } from './support/handmade.js';
 
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = process.env['CHROMIUM'] ?? candidates.find((path) => existsSync(path)) ?? 'chromium';
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const ADDRESS = 'http://report.invalid/';
 
@@ -17,18 +15,7 @@ let browser: Browser;
 const reports = new Map<string, string>();
 
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  browser = await chromium.launch(launchOptions);
   const document = createDocument();
   for (const [name, input] of await inputs()) reports.set(name, htmlReport(input, { document }));
 });

@@ -39,7 +39,8 @@ export interface GridProps {
 /** The grid. */
 export function ColumnGrid({ columns, shown, choice, plan, client, onChoice }: GridProps): React.JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
-  const rowHeight = useNarrow() ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
+  // A half of the last row is in view: a sign that there are more.
+  const [rowHeight, shownRows] = useNarrow() ? [NARROW_ROW_HEIGHT, 4.5] : [ROW_HEIGHT, 8.5];
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => frame.current,
@@ -84,7 +85,7 @@ export function ColumnGrid({ columns, shown, choice, plan, client, onChoice }: G
         ref={frame}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
-        style={{ height: Math.min(shown.length, 8.5) * rowHeight }}
+        style={{ height: Math.min(shown.length, shownRows) * rowHeight }}
       >
         <div role="presentation" className="grid-all" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index: row, key, start }) => {

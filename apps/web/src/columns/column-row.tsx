@@ -2,9 +2,9 @@
  * One column of the table: whether it is tested, what it is called, its shape, what is missing, what it is taken for, and
  * whether it is the output.
  */
+import { count, counted } from '@hsicinf/report/text';
 import type { PlannedColumn } from '@hsicinf/tables';
 import { memo } from 'react';
-import { count, counted } from '../format.js';
 import { ColumnName } from '../parts/column-name.js';
 import { canBeUsed, type Use } from '../state/column-choice.js';
 import type { ColumnProfile, ColumnSummary } from '../worker/messages.js';
@@ -60,7 +60,9 @@ export const ColumnRow = memo(function ColumnRow(props: RowProps): React.JSX.Ele
         <ColumnName name={name} />
         <span className={planned?.problem === undefined ? 'fate' : 'fate bad'}>
           {fateOf(column, planned)}
-          {missing > 0 && <span className="narrow-only"> · {count(missing)} missing</span>}
+          {missing > 0 && planned?.problem === undefined && (
+            <span className="narrow-only"> · {count(missing)} missing</span>
+          )}
         </span>
       </div>
       <div role="gridcell" className="cell-shape">
@@ -86,6 +88,9 @@ export const ColumnRow = memo(function ColumnRow(props: RowProps): React.JSX.Ele
           onClick={() => onCommand(index, 'use')}
         >
           {use === 'class' ? 'Class' : 'Number'}
+          <span className="swap" aria-hidden="true">
+            ⇄
+          </span>
         </button>
       </div>
       <div role="gridcell" className="cell-target">
@@ -114,7 +119,7 @@ function fateOf(column: ColumnSummary, planned: PlannedColumn | undefined): stri
       : kind === 'number'
         ? 'numbers'
         : kindWords[kind];
-  if (planned?.problem !== undefined) return `${what} · would stop the run`;
+  if (planned?.problem !== undefined) return 'would stop the run';
   if (planned?.role === 'target') return `${what} · the output`;
   const few = type === 'number' && kind === 'number' && distinct <= 10 ? `, ${distinct} different` : '';
   return what + few;

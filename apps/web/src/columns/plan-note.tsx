@@ -1,8 +1,8 @@
 /**
  * What a run would do with the columns, in a sentence, and what would stop it.
  */
+import { count, counted } from '@hsicinf/report/text';
 import type { PlannedColumn } from '@hsicinf/tables';
-import { count, counted } from '../format.js';
 import { ColumnName } from '../parts/column-name.js';
 import type { State } from '../state/state.js';
 

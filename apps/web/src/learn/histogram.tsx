@@ -24,7 +24,7 @@ export function Histogram({
   for (const value of values) counts[Math.min(BARS - 1, Math.floor(value * BARS))] += 1;
   const shares = counts.map((own) => (values.length === 0 ? 0 : own / values.length));
   // Room for twice the even share, and more where a bar needs it.
-  const top = Math.max(3 / BARS, ...shares) * 1.05;
+  const top = Math.max(2 / BARS, ...shares) * 1.05;
   const [innerWidth, innerHeight] = [width - MARGIN.left - MARGIN.right, height - MARGIN.top - MARGIN.bottom];
   const x = (value: number): number => MARGIN.left + value * innerWidth;
   const y = (share: number): number => MARGIN.top + (1 - share / top) * innerHeight;
@@ -47,6 +47,11 @@ export function Histogram({
       ))}
       <line className="base" x1={x(0)} x2={x(1)} y1={y(0)} y2={y(0)} />
       <line className="even" x1={x(0)} x2={x(1)} y1={y(1 / BARS)} y2={y(1 / BARS)} />
+      {!isHonest && (
+        <text className="even-words" x={x(1)} y={y(1 / BARS) - 8} textAnchor="end">
+          honest p-values would end here
+        </text>
+      )}
       {[0, 0.25, 0.5, 0.75, 1].map((tick) => (
         <text
           key={tick}

@@ -2,8 +2,8 @@
  * The picture of why p-values after a selection are wrong, and how accounting for it sets them right: nothing is related
  * to anything, so that honest p-values are spread evenly.
  */
+import { count, percent } from '@hsicinf/report/text';
 import { useState } from 'react';
-import { count, percent } from '../format.js';
 import { Histogram } from './histogram.js';
 import { useNullStudy } from './use-null-study.js';
 

@@ -32,7 +32,7 @@ const normalStatistics = ['block', 'incomplete'] as const;
 export const mainFields = {
   preset: {
     label: 'Procedure',
-    help: 'Recommended is the exact test up to 5,000 rows and the closed form above.',
+    help: 'Recommended: the exact test up to 5,000 rows, the closed form above. The procedure of the paper is there to reproduce it; the others find more.',
     kind: 'choice',
     choices: [
       ['recommended', 'Recommended'],

@@ -60,10 +60,21 @@ export function methodOptions(texts: OptionTexts): MethodOptions {
   return { ...Object.fromEntries(own), ...(poet.length > 0 && { poet: Object.fromEntries(poet) }) };
 }
 
-/** The field that an error of the library speaks of: `hsicInf requires select of at least 1`. */
-export function fieldOfError(message: string): string | undefined {
-  const [, caller, word] = /^(\w+) requires (\w+)/.exec(message) ?? [];
-  if (word === undefined) return undefined;
-  const name = caller === 'poet' ? `poet${word.charAt(0).toUpperCase()}${word.slice(1)}` : word;
-  return Object.hasOwn(fields, name) ? name : undefined;
+/** An error about an option: the field it speaks of, and what it says in the words of the form. */
+export interface OptionError {
+  field: string;
+  message: string;
+}
+
+/** Reads an error of the library, such as `hsicInf requires select of at least 1, got 0`; undefined where it is of no option. */
+export function optionError(text: string): OptionError | undefined {
+  const [, caller, option = '', rule = '', got] =
+    /^(\w+) requires (\w+) (?:of |to be )?(.*), got (.*)$/s.exec(text) ?? [];
+  const field = caller === 'poet' ? `poet${option.charAt(0).toUpperCase()}${option.slice(1)}` : option;
+  if (!Object.hasOwn(fields, field)) return undefined;
+  const { label } = fields[field];
+  const message = rule.startsWith('with ')
+    ? `“${label}” does not go ${rule}.`
+    : `“${label}” must be ${rule}; it is ${got}.`;
+  return { field, message };
 }

@@ -77,6 +77,7 @@ function Files({ drawing: { name, title, svg } }: { drawing: Drawing }): React.J
   };
   return (
     <span className="figure-files" role="group" aria-label={`Files of the plot: ${title}`}>
+      <span aria-hidden="true">Save as</span>
       <button
         type="button"
         className="quiet"

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { version } from 'virtual:library';
 import { CopyButton } from '../parts/copy-button.js';
 import { downloadText } from '../parts/download.js';
-import { commandOf, type Run } from '../reproduce/command.js';
-import { libraryCallOf } from '../reproduce/library-call.js';
+import { commandOf, programOf, type Run } from '../run.js';
 import type { Finished } from '../state/state.js';
 import type { WorkerClient } from '../worker/client.js';
 import type { FileRequest } from '../worker/messages.js';
@@ -28,7 +27,7 @@ export function Exports({
   const { run } = finished;
   const [failure, setFailure] = useState('');
   const command = commandOf(run);
-  const libraryCall = libraryCallOf(run);
+  const libraryCall = programOf(run);
   const save = (format: FileRequest['format'], name: string, type: string): void => {
     setFailure('');
     client

@@ -1,7 +1,7 @@
 /**
  * Counts in large figures, and how the run was made.
  */
-import { count, percent } from '../format.js';
+import { count, percent } from '@hsicinf/report/text';
 import type { RunOutcome } from '../worker/messages.js';
 
 /** The facts. */

@@ -1,7 +1,7 @@
 /**
  * What deserves attention, and what took no part.
  */
-import { count, counted } from '../format.js';
+import { count, counted } from '@hsicinf/report/text';
 import { ColumnName } from '../parts/column-name.js';
 import type { Listed, RunOutcome } from '../worker/messages.js';
 

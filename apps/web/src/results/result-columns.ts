@@ -1,8 +1,9 @@
 /**
  * The columns of the table of results: title, meaning, the number that a column is sorted by, and how it is written.
  */
+import { columnFormat, percent, stars, typeset } from '@hsicinf/report/text';
 import type { SelectedFeature } from '@hsicinf/core';
-import { percent, pValueText, scoreFormat, stars } from '../format.js';
+import { pValueText } from '../format.js';
 import type { RunOutcome } from '../worker/messages.js';
 
 /** A feature with its naive p-value. */
@@ -27,7 +28,8 @@ export function rowsOf({ selected, naive }: RunOutcome): ResultRow[] {
 /** The columns after rank and name; only those that have something to say. */
 export function columnsOf({ options, selected }: RunOutcome): ResultColumn[] {
   const { alpha, adjust } = options;
-  const score = scoreFormat(selected.flatMap(({ statistic, standardError }) => [statistic, standardError]));
+  const write = columnFormat(selected.flatMap(({ statistic, standardError }) => [statistic, standardError]));
+  const score = (value: number): string => typeset(write(value));
   const has = (key: keyof SelectedFeature): boolean => selected.some((feature) => feature[key] !== undefined);
   const all: (ResultColumn | false)[] = [
     {
@@ -57,7 +59,7 @@ export function columnsOf({ options, selected }: RunOutcome): ResultColumn[] {
       title: 'Significant',
       meaning: `Whether the ${adjust === 'none' ? '' : 'adjusted '}p-value is at most ${percent(alpha)}, with stars for how far below.`,
       order: ({ adjustedPValue }) => adjustedPValue,
-      text: ({ significant, adjustedPValue }) => (significant ? `yes ${stars(adjustedPValue, alpha)}` : 'no'),
+      text: (row) => (row.significant ? `yes ${stars(row, alpha)}` : 'no'),
     },
     {
       id: 'naive',

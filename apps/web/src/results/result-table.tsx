@@ -1,8 +1,8 @@
 /**
  * The selected features as a table that can be sorted by any column.
  */
+import { counted } from '@hsicinf/report/text';
 import { useMemo, useState } from 'react';
-import { counted } from '../format.js';
 import { ColumnName } from '../parts/column-name.js';
 import type { RunOutcome } from '../worker/messages.js';
 import { columnsOf, type ResultColumn, type ResultRow, rowsOf } from './result-columns.js';
@@ -127,7 +127,7 @@ function SortHead({
         onClick={() => onSort({ by: id, descending: isSorted && !descending })}
       >
         {title}
-        <span aria-hidden="true">{!isSorted ? '' : descending ? ' ↓' : ' ↑'}</span>
+        <span aria-hidden="true">{!isSorted ? '' : descending ? '\u00a0↓' : '\u00a0↑'}</span>
       </button>
     </th>
   );

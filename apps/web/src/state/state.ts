@@ -8,7 +8,7 @@ import type { MissingRule, OptionTexts } from '../options/fields.js';
 import type { RunOutcome, Share, Source, TableSummary } from '../worker/messages.js';
 import type { Address, Step } from './address.js';
 import { type ColumnChoice, fittedTo, noChoice } from './column-choice.js';
-import type { Run } from '../reproduce/command.js';
+import type { Run } from '../run.js';
 
 /** Something went wrong, in words; `field` is the option at fault. */
 export interface Failure {

@@ -1,10 +1,10 @@
 /**
  * The second step: what is in the table, which column is the output, and which are tested.
  */
+import { count, counted } from '@hsicinf/report/text';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { ColumnGrid } from '../columns/column-grid.js';
 import { PlanNote } from '../columns/plan-note.js';
-import { count, counted } from '../format.js';
 import { ColumnName } from '../parts/column-name.js';
 import { canBeUsed, isTested, withTarget, withTested } from '../state/column-choice.js';
 import type { Opened, State } from '../state/state.js';

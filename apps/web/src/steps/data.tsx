@@ -1,9 +1,9 @@
 /**
  * The first step: a file, a pasted table or an example.
  */
+import { counted } from '@hsicinf/report/text';
 import { useEffect, useState } from 'react';
 import { type Example, type ExampleName, examples } from '../examples.js';
-import { counted } from '../format.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { ProgressPanel } from '../parts/progress-panel.js';
 import type { Analysis } from '../state/use-analysis.js';

@@ -1,8 +1,8 @@
 /**
  * The third step: how features are selected and tested. What is left alone is a safe choice.
  */
+import { counted } from '@hsicinf/report/text';
 import { useState } from 'react';
-import { counted } from '../format.js';
 import {
   type Field,
   fields,
@@ -83,14 +83,16 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
       )}
       <RunActions {...analysis} />
       <p className="small">
-        These options are in the address of the page; your data, its file name and its columns are not.{' '}
-        <CopyButton label="Copy a link to these options" text={linkTo(state)} />{' '}
+        These options are in the address of the page; your data, its file name and its columns are not.
+      </p>
+      <div className="buttons">
+        <CopyButton label="Copy a link to these options" text={linkTo(state)} />
         {hasOwn && (
           <button type="button" className="quiet" onClick={() => dispatch({ type: 'default options' })}>
             Back to the defaults
           </button>
         )}
-      </p>
+      </div>
     </form>
   );
 }

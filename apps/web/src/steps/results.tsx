@@ -10,10 +10,10 @@ import { Remarks } from '../results/remarks.js';
 import { ResultTable } from '../results/result-table.js';
 import type { Finished } from '../state/state.js';
 import { type Analysis, runOf } from '../state/use-analysis.js';
-import type { Run } from '../reproduce/command.js';
+import type { Run } from '../run.js';
 
-const WIDE = 800;
-const FEATURE_WIDTH = 520;
+const WIDE = 900;
+const FEATURE_WIDTH = 620;
 
 /** The step. */
 export function ResultsStep(analysis: Analysis): React.JSX.Element {

@@ -2,9 +2,9 @@
  * From a file, a pasted text or an example to a table in memory.
  */
 import { simulate } from '@hsicinf/core';
+import { simulatedCsv } from '@hsicinf/report/text';
 import { blobSource, type ByteSource, type ReadOptions, readTable, type Table } from '@hsicinf/tables';
 import { exampleFile, type ExampleName, examples } from '../examples.js';
-import { simulatedCsv } from './simulated-csv.js';
 import type { Source, TableSummary } from './messages.js';
 import type { CallContext } from './session.js';
 
@@ -39,7 +39,7 @@ function bytesOf(source: Source): ByteSource {
 
 function exampleText(name: ExampleName): string {
   const { design, rows, features, seed } = examples[name];
-  return simulatedCsv(simulate(design, { rows, features, seed }));
+  return [...simulatedCsv(simulate(design, { rows, features, seed }))].join('');
 }
 
 /** Spreadsheets put tabs between cells. */

@@ -2,8 +2,9 @@
  * The shape of a column at a glance: a histogram of numbers, the counts of classes. Of many rows an even part is looked
  * at, so that scrolling through a table stays quick.
  */
+import { count, percent } from '@hsicinf/report/text';
 import type { Column, LabelColumn, NumberColumn } from '@hsicinf/tables';
-import { count, percent, shortNumber } from '../format.js';
+import { shortNumber } from '../format.js';
 import type { ColumnProfile } from './messages.js';
 
 const BARS = 24;

@@ -1,6 +1,7 @@
 /** Files for the tests. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { simulate } from '@hsicinf/core';
+import { float64, tableFromArrays, tableToIPC, utf8 } from '@uwdata/flechette';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 
 /** A table with numbers, classes, an id, a constant and missing cells, of which `score` depends on `dose` and `group`. */
@@ -20,14 +21,17 @@ export function mixedColumns(rows = 120): Record<string, (string | number | null
   };
 }
 
-/** Columns as CSV. */
-export function csvOf(columns: Readonly<Record<string, readonly (string | number | null)[]>>): string {
-  const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Columns as CSV, or with another character between cells. */
+export function csvOf(
+  columns: Readonly<Record<string, readonly (string | number | null)[]>>,
+  delimiter = ',',
+): string {
+  const quoted = (text: string): string => (/[",\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const names = Object.keys(columns);
   const lines = Object.values(columns)[0].map((_, row) =>
-    names.map((name) => quoted(String(columns[name][row] ?? ''))).join(','),
+    names.map((name) => quoted(String(columns[name][row] ?? ''))).join(delimiter),
   );
-  return `${[names.map(quoted).join(','), ...lines].join('\n')}\n`;
+  return `${[names.map(quoted).join(delimiter), ...lines].join('\n')}\n`;
 }
 
 /** Columns as Parquet. */
@@ -41,6 +45,17 @@ export function parquetOf(
     nullable: true,
   }));
   return new Uint8Array(parquetWriteBuffer({ columnData }));
+}
+
+/** Columns as an Arrow file. */
+export function arrowOf(columns: Readonly<Record<string, readonly (string | number | null)[]>>): Uint8Array {
+  const types = Object.entries(columns).map(([name, data]) => [
+    name,
+    data.some((cell) => typeof cell === 'string') ? utf8() : float64(),
+  ]);
+  const arrays = Object.entries(columns).map(([name, data]): [string, unknown[]] => [name, [...data]]);
+  const table = tableFromArrays(arrays, { types: Object.fromEntries(types) });
+  return tableToIPC(table, { format: 'file' }) ?? new Uint8Array();
 }
 
 /** Writes a CSV of numbers of about so many bytes, without holding it. */

@@ -1,59 +1,37 @@
-/** The built page in a real browser: built once for a test file, served by its own server, opened as a visitor has it. */
+/** The built page in a real browser, served as the command line serves it, opened as a visitor has it. */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { servePage } from '../../serve.mjs';
+import { servePage } from '../../../../packages/hsicinf/src/page-server.js';
+import { launchOptions } from '../../../../scripts/chromium.mjs';
 
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const executablePath = process.env['CHROMIUM'] ?? candidates.find((path) => existsSync(path)) ?? 'chromium';
 const require = createRequire(import.meta.url);
 const axe = require.resolve('axe-core/axe.min.js');
-const vite = fileURLToPath(new URL('bin/vite.js', pathToFileURL(require.resolve('vite/package.json'))));
-const config = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));
 const launcher = fileURLToPath(new URL('../../../../packages/hsicinf/bin/hsicinf.mjs', import.meta.url));
 
 /** What the tests of a file share. */
 export interface Site {
   browser: Browser;
   url: string;
-  /** The built files. */
-  dist: string;
   /** A folder for data. */
   folder: string;
 }
 
-/** Builds and serves the page for the tests of a file. */
+/** Serves the page for the tests of a file. */
 export function site(): Site {
   const shared = {} as Site;
   let close: (() => Promise<void>) | undefined;
   beforeAll(async () => {
     shared.folder = mkdtempSync(join(tmpdir(), 'hsicinf-page-'));
-    shared.dist = join(shared.folder, 'dist');
-    // In a process of its own: what is built in a test would be built for tests.
-    const args = ['build', '--config', config, '--logLevel', 'error', '--outDir', shared.dist];
-    const env = { ...process.env, NODE_ENV: 'production' };
-    await promisify(execFile)(process.execPath, [vite, ...args], { env });
-    const server = await servePage({ folder: shared.dist });
+    const server = await servePage({ port: 0 });
     close = server.close;
     shared.url = server.url;
-    shared.browser = await chromium.launch({
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    shared.browser = await chromium.launch(launchOptions);
   });
   afterAll(async () => {
     await shared.browser.close();
@@ -119,6 +97,11 @@ export async function run(page: Page): Promise<void> {
 export async function results(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Features associated with/ }).waitFor({ timeout: 60_000 });
   await expect.poll(() => page.locator('.drawing > svg').count(), { timeout: 20_000 }).toBe(3);
+}
+
+/** A text that can be copied: the command or the program. */
+export function printed(page: Page, title: 'Command line' | 'Library'): Promise<string> {
+  return page.getByRole('region', { name: title, exact: true }).innerText();
 }
 
 /** The text of a file that a button gives. */

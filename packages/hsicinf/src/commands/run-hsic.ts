@@ -1,10 +1,11 @@
 /**
  * The procedures by HSIC as `run` carries them out: hsicInf and its baselines.
  */
+import { libraryCall } from '@hsicinf/report/text';
 import { analyse } from '../analysis.js';
+import { STDIN } from '../input/stdin.js';
 import { checkOptions } from '../options/check-options.js';
 import { columnValues, outputValues, readValues, runValues } from '../options/values.js';
-import { libraryCall } from '../output/library-call.js';
 import type { Procedure } from './procedure.js';
 
 /** hsicinf run, by default and with --method hsic or split. */
@@ -12,10 +13,15 @@ export const runHsic: Procedure = {
   check: (values) => checkOptions(runValues(values)),
   analyse(session, values, { file, ...data }) {
     const run = runValues(values);
-    const [read, columns] = [readValues(values), columnValues(values)];
+    const described = {
+      ...run,
+      file: file === STDIN ? '/dev/stdin' : file,
+      read: readValues(values),
+      columns: columnValues(values),
+    };
     return analyse(session, {
       ...data,
-      libraryCall: libraryCall(file, { read, columns, run }),
+      libraryCall: libraryCall(described),
       run,
       output: outputValues(values),
     });

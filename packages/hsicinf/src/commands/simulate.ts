@@ -2,10 +2,9 @@
  * hsicinf simulate DESIGN: a dataset of which the truth is known, as CSV.
  */
 import { type Design, simulate as simulated } from '@hsicinf/core';
+import { commandLine, simulatedCsv, simulatedTargets } from '@hsicinf/report/text';
 import { type Io, write } from '../io.js';
 import type { Values } from '../options/values.js';
-import { commandLine } from '../output/shell.js';
-import { simulatedCsv, targetNames } from '../output/simulated-csv.js';
 import { withSession } from '../session.js';
 
 /** Carries the command out. */
@@ -37,7 +36,7 @@ export async function simulate(
     const truth =
       names.length > 0 ? `the output depends on ${names.join(', ')}` : 'the output depends on no feature';
     const kind = dataset.target.kind === 'class' ? ['--target-kind', 'class'] : [];
-    const next = commandLine(['run', path, '--target', targetNames(dataset).join(','), ...kind]);
+    const next = commandLine(['run', path, '--target', simulatedTargets(dataset).join(','), ...kind]);
     note(`written: ${path} (${truth}); to analyse it: ${next}`);
   });
 }

@@ -2,10 +2,11 @@
  * A table from a path, with progress, and the words that a reader needs on what becomes of it.
  */
 import type { Dataset } from '@hsicinf/core';
+import { counted } from '@hsicinf/report/text';
 import { type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
 import type { Io } from '../io.js';
 import type { Progress } from '../progress.js';
-import { counted, quoted } from '../shown.js';
+import { quoted } from '../shown.js';
 import { openSource } from './source.js';
 
 /** Reads the table. */

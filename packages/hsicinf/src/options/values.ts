@@ -58,10 +58,14 @@ function pick(values: Values, flags: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(flags, name)));
 }
 
+/** The values in their order, under the names that the library has for them. */
+function renamed(values: Values, names: Readonly<Record<string, string>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [names[name] ?? name, value]));
+}
+
 /** What concerns columns. */
 export function columnValues(values: Values): ColumnValues {
-  const { kind, ...rest } = pick(values, columnFlags);
-  return kind === undefined ? rest : { ...rest, kinds: kind as Map<string, 'number' | 'class'> };
+  return renamed(pick(values, columnFlags), { kind: 'kinds' });
 }
 
 const DELIMITERS = new Map([
@@ -75,14 +79,9 @@ const DELIMITERS = new Map([
 
 /** What concerns the reading of the file. */
 export function readValues(values: Values): ReadOptions {
-  const { na, delimiter, ...rest } = pick(values, fileFlags);
-  return {
-    ...rest,
-    ...(na !== undefined && { missing: na as string[] }),
-    ...(delimiter !== undefined && {
-      delimiter: DELIMITERS.get(delimiter as string) ?? (delimiter as string),
-    }),
-  };
+  const given = renamed(pick(values, fileFlags), { na: 'missing' });
+  const delimiter = given['delimiter'] as string | undefined;
+  return delimiter === undefined ? given : { ...given, delimiter: DELIMITERS.get(delimiter) ?? delimiter };
 }
 
 /** Which procedure is asked for. */

@@ -3,11 +3,12 @@
  * format leaves unsaid goes to standard error.
  */
 import type { ExcludedFeature } from '@hsicinf/core';
+import { counted } from '@hsicinf/report/text';
 import { type Output, write } from '../io.js';
 import type { ResultFormat } from '../options/output-flags.js';
 import type { OutputValues } from '../options/values.js';
 import type { Session } from '../session.js';
-import { counted, quoted } from '../shown.js';
+import { quoted } from '../shown.js';
 import type { Colours } from './colours.js';
 
 /** Where a table is shown. */

@@ -2,8 +2,9 @@
  * The columns of a table as text: the counts first, then a line for each column. The name comes last on its line, where
  * nothing has to be aligned with it.
  */
+import { count, counted } from '@hsicinf/report/text';
 import { DISTINCT_BOUND, type PlannedColumn, type Table } from '@hsicinf/tables';
-import { count, counted, oneLine, quoted, shownName } from '../shown.js';
+import { oneLine, quoted, shownName } from '../shown.js';
 import type { Colours } from './colours.js';
 
 /** Without --all, no more lines than this. */

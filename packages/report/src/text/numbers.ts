@@ -73,6 +73,11 @@ export function count(value: number): string {
   return String(value).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** A count of things: 1 row, 12,345 rows. */
+export function counted(value: number, thing: string, things = `${thing}s`): string {
+  return `${count(value)} ${value === 1 ? thing : things}`;
+}
+
 /** The adjusted p-values up to which a feature has one, two and three stars: at 5 %, these are .05, .01 and .001. */
 export function starLevels(alpha: number): [number, number, number] {
   return [alpha, alpha / 5, alpha / 50];

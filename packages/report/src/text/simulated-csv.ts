@@ -7,7 +7,7 @@ import type { Simulated } from '@hsicinf/core';
 const ROWS_A_PIECE = 64;
 
 /** The names of the output's columns. */
-export function targetNames({ target }: Simulated): string[] {
+export function simulatedTargets({ target }: Simulated): string[] {
   return target.kind === 'vector' ? target.values.map((_, c) => `y${c + 1}`) : ['y'];
 }
 
@@ -16,7 +16,7 @@ export function* simulatedCsv(simulated: Simulated): Generator<string> {
   const { features, target } = simulated;
   const outputs = target.kind === 'vector' ? target.values : [target.values];
   const columns = [...features.map(({ values }) => values as Float64Array), ...outputs];
-  yield `${[...features.map(({ name }) => name), ...targetNames(simulated)].join(',')}\n`;
+  yield `${[...features.map(({ name }) => name), ...simulatedTargets(simulated)].join(',')}\n`;
   const rows = outputs[0].length;
   for (let start = 0; start < rows; start += ROWS_A_PIECE) {
     let piece = '';

@@ -1,36 +1,30 @@
 /**
- * The call of the library that repeats a run: a program that can be pasted and run.
+ * The call of the library that repeats a run on a file: a program that can be pasted and run with Node.
  */
-import type { DatasetOptions, ReadOptions } from '@hsicinf/tables';
-import { STDIN } from '../input/stdin.js';
-import type { RunValues } from '../options/values.js';
+import type { DescribedRun } from './described-run.js';
 
-/** For a run on a file. */
-export function libraryCall(
-  file: string,
-  { read, columns, run }: { read: ReadOptions; columns: Partial<DatasetOptions>; run: RunValues },
-): string {
-  const path = literal(file === STDIN ? '/dev/stdin' : file);
-  const readWith = Object.keys(read).length > 0 ? `, ${literal(read)}` : '';
+/** The text of the program. */
+export function libraryCall({ file, read, columns, method, options }: DescribedRun): string {
+  const path = literal(file);
   return [
     `import { readFile } from 'node:fs/promises';`,
     `import { blobSource, readTable, toDataset } from '@hsicinf/tables';`,
-    `import { ${run.method} } from 'hsicinf';`,
+    `import { ${method} } from 'hsicinf';`,
     '',
     `const source = blobSource(new Blob([await readFile(${path})]), ${path});`,
-    `const table = await readTable(source${readWith});`,
+    `const table = await readTable(source${further(read)});`,
     `const { dataset } = toDataset(table, ${literal(columns)});`,
-    `const result = await ${methodCall(run)};`,
+    `const result = await ${method}(dataset${further(options)});`,
   ].join('\n');
 }
 
-/** The call on a dataset. */
-export function methodCall({ method, options }: RunValues): string {
-  return Object.keys(options).length > 0 ? `${method}(dataset, ${literal(options)})` : `${method}(dataset)`;
+/** Options as a further argument; none where there are none. */
+function further(options: object): string {
+  return Object.keys(options).length > 0 ? `, ${literal(options)}` : '';
 }
 
 /** A value as source text. */
-export function literal(value: unknown): string {
+function literal(value: unknown): string {
   if (value instanceof Map) return `new Map(${literal([...(value as Map<unknown, unknown>)])})`;
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'string') return stringLiteral(value);

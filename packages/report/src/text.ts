@@ -1,0 +1,13 @@
+/**
+ * What is text alone and loads nothing that draws: numbers for readers, the command and the program that repeat a run, and
+ * simulated data as CSV. Tables, plots and the report are behind `@hsicinf/report`.
+ */
+
+// Numbers.
+export { columnFormat, count, counted, formatPValue, percent, stars, typeset } from './text/numbers.js';
+
+// How to do it again.
+export { commandLine, nameListText, runArguments } from './text/command-line.js';
+export { libraryCall } from './text/library-call.js';
+export type { DescribedRun } from './text/described-run.js';
+export { simulatedCsv, simulatedTargets } from './text/simulated-csv.js';

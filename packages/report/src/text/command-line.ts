@@ -1,0 +1,55 @@
+/**
+ * A command as one would type it, ready to paste into a POSIX shell, and the arguments that repeat a run on a file.
+ */
+import type { DescribedRun } from './described-run.js';
+
+/** The command with its arguments. */
+export function commandLine(argv: readonly string[]): string {
+  return ['hsicinf', ...argv].map(shellQuoted).join(' ');
+}
+
+/** An argument as a shell reads it: as it is where that is safe, else in single quotes. */
+function shellQuoted(argument: string): string {
+  return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+}
+
+/** The arguments of `hsicinf` that repeat a run. */
+export function runArguments({ file, read, columns, method, options }: DescribedRun): string[] {
+  const { poet = {}, ...own } = options;
+  return [
+    'run',
+    // A file whose name looks like a flag is named from its folder.
+    file.startsWith('-') ? `./${file}` : file,
+    ...flags(columns, (name) => (name === 'kinds' ? 'kind' : name)),
+    ...flags(read, (name) => (name === 'missing' ? 'na' : name)),
+    ...(method === 'hsicInf' ? [] : ['--method', method]),
+    ...flags(own),
+    ...flags(poet, (name) => `poet-${name}`),
+  ];
+}
+
+/** Options as flags, in their order: blockSize as --block-size, false as --no-…. */
+function flags(options: object, renamed = (name: string): string => name): string[] {
+  return Object.entries(options).flatMap(([name, value]: [string, unknown]) => {
+    const words = renamed(name).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (value === undefined) return [];
+    if (typeof value === 'boolean') return [value ? `--${words}` : `--no-${words}`];
+    return [`--${words}`, valueText(value)];
+  });
+}
+
+function valueText(value: unknown): string {
+  if (value === '\t') return 'tab';
+  if (value instanceof Map) return nameListText(Array.from(value, ([name, kind]) => `${name}=${kind}`));
+  return Array.isArray(value) ? nameListText(value) : String(value);
+}
+
+/** Names in one argument: between double quotes where one holds a comma, begins with a quote, or has spaces at its ends. */
+export function nameListText(names: readonly string[]): string {
+  return names
+    .map((name) => {
+      const isPlain = !name.includes(',') && !name.startsWith('"') && name === name.trim();
+      return isPlain ? name : `"${name.replaceAll('"', '""')}"`;
+    })
+    .join(',');
+}
