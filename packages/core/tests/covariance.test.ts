@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { covarianceColumns, type CovarianceEstimator } from '../src/covariance/estimator.js';
 import { oas, oasShrinkage } from '../src/covariance/oas.js';
 import { poet } from '../src/covariance/poet.js';
-import { centre, sampleCovariance } from '../src/covariance/sample.js';
+import { centre, covariancesWith, sampleCovariance } from '../src/covariance/sample.js';
 import { InputError, NumericalError } from '../src/errors.js';
-import { type Matrix, zeros } from '../src/numerics/matrix.js';
+import { columnOf, type Matrix, zeros } from '../src/numerics/matrix.js';
 import { smallGram, symmetricEigen } from '../src/numerics/symmetric-eigen.js';
+import { borrowSimd, loadSimd } from '../src/simd/gaussian.js';
 
 interface GoldenCase {
   name: string;
@@ -222,5 +223,31 @@ describe('symmetricEigen', () => {
     const matrix = zeros(2, 2);
     matrix.data[1] = NaN;
     expect(() => symmetricEigen(matrix)).toThrow(NumericalError);
+  });
+});
+
+describe('covariancesWith', () => {
+  /** The covariances of all features with the third and the first, feature by feature. */
+  function related(units: Matrix): Matrix {
+    const values = Array.from({ length: units.columns }, (_, j) => columnOf(units, j));
+    const covariances = covariancesWith([values[2], values[0]]);
+    const rows = values.map((own) => covariances.of(own));
+    covariances.end();
+    return matrixOf(rows.map((row) => [...row]));
+  }
+
+  it('gives columns of the sample covariance, without SIMD and with it', async () => {
+    const compare = (): void => {
+      for (const rows of [2, 7, 8, 37, 600]) {
+        const units = randomUnits(rows, 5, rows);
+        const expected = covarianceColumns(units, [2, 0], { kind: 'sample' });
+        expect(largestDifference(related(units), expected)).toBeLessThan(1e-13);
+      }
+    };
+    expect(borrowSimd()).toBeUndefined();
+    compare();
+    await loadSimd();
+    expect(borrowSimd()).toBeDefined();
+    compare();
   });
 });

@@ -1,7 +1,6 @@
 /** Cross-HSIC from thin factors against the exact pass: values, moments, p-values, and the choice between the two. */
 import { type Column, crossHsic, type Dataset, hsicInf, simulate, type Target } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { covarianceColumns } from '../src/covariance/estimator.js';
 import { covariancesWith } from '../src/covariance/sample.js';
 import { originalOrder } from '../src/data/row-order.js';
 import { encodeFeature, encodeTarget } from '../src/kernels/encode.js';
@@ -12,7 +11,6 @@ import { crossPath } from '../src/methods/cross-path.js';
 import { crossTest } from '../src/methods/cross-test.js';
 import { meansOf } from '../src/methods/feature-values.js';
 import { complementOf, truncate } from '../src/methods/truncate.js';
-import { fromColumns } from '../src/numerics/matrix.js';
 import { addMoments, contract, momentTensors } from '../src/numerics/moment-tensors.js';
 import { normalQuantile } from '../src/numerics/normal.js';
 import { randomStream } from '../src/numerics/random.js';
@@ -254,7 +252,7 @@ it('gives the p-values of the exact way', () => {
     const statistics = meansOf(values);
     const selected = topK(statistics, 4);
     const relate = covariancesWith(selected.map((feature) => values[feature]));
-    const covariances = values.map((own) => relate(own));
+    const covariances = values.map((own) => relate.of(own));
     return selected.map((feature, s) => {
       const covarianceColumn = Float64Array.from(covariances, (row) => row[s]);
       const rejected = complementOf(selected, statistics.length);
@@ -324,14 +322,4 @@ it('kernelFactors keep every entry within the tolerance', () => {
       }
     }
   }
-});
-
-it('covariances from arrays are those from a matrix, to rounding', () => {
-  const values = Array.from({ length: 5 }, () => column(37, () => 3 + normal()));
-  const expected = covarianceColumns(fromColumns(values, 37), [3, 0], { kind: 'sample' });
-  const relate = covariancesWith([values[3], values[0]]);
-  const found = values.map((own) => relate(own));
-  found.forEach((row, i) => {
-    row.forEach((entry, k) => expect(entry).toBeCloseTo(expected.data[2 * i + k], 14));
-  });
 });

@@ -37,7 +37,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'option-rules': ['data', 'errors'],
   inference: ['selection', 'statistics', 'kernels', 'data', 'simd', 'numerics', 'errors'],
   selection: ['numerics'],
-  covariance: ['data', 'numerics', 'errors'],
+  covariance: ['data', 'simd', 'numerics', 'errors'],
   statistics: ['kernels', 'data', 'simd', 'numerics'],
   kernels: ['data', 'numerics', 'errors'],
   data: ['simd', 'numerics', 'errors'],

@@ -11,6 +11,7 @@
 
 import { InputError } from '../errors.js';
 import { columnMeans, type Matrix, zeros } from '../numerics/matrix.js';
+import { borrowSimd, type GaussianSpace } from '../simd/gaussian.js';
 
 /** Fourth powers of the units are summed, and must not overflow. */
 const largestMagnitude = 1e70;
@@ -33,16 +34,52 @@ export function sampleColumns(centred: Matrix, indices: ArrayLike<number>): Matr
   return result;
 }
 
-/** For any feature's values, their sample covariances with the given ones; centred first, as above. */
-export function covariancesWith(
-  features: readonly Float64Array[],
-): (values: Float64Array, out?: Float64Array) => Float64Array {
-  const others = features.map((values) => withoutMean(values, new Float64Array(values.length)));
-  const own = new Float64Array(others[0].length);
-  return (values, out = new Float64Array(others.length)) => {
-    withoutMean(values, own);
-    for (let k = 0; k < others.length; k++) out[k] = dot(own, others[k]) / (own.length - 1);
-    return out;
+/**
+ * For any feature's values, their sample covariances with the given ones; centred first, as above. By SIMD where it is
+ * loaded; `end` gives its memory back.
+ */
+export function covariancesWith(features: readonly Float64Array[]): {
+  of: (values: Float64Array, out?: Float64Array) => Float64Array;
+  end: () => void;
+} {
+  const length = features[0].length;
+  const others = features.map((values) => withoutMean(values, new Float64Array(length)));
+  const own = new Float64Array(length);
+  const space = borrowSimd();
+  const products = space === undefined ? plainProducts(others) : simdProducts(space, others);
+  return {
+    of(values, out = new Float64Array(others.length)) {
+      withoutMean(values, own);
+      products(own, out);
+      for (let k = 0; k < others.length; k++) out[k] /= length - 1;
+      return out;
+    },
+    end: () => space?.release(),
+  };
+}
+
+/** Leaves the inner products of `own` with all others in `out`. */
+type Products = (own: Float64Array, out: Float64Array) => void;
+
+function plainProducts(others: readonly Float64Array[]): Products {
+  return (own, out) => {
+    for (let k = 0; k < others.length; k++) out[k] = dot(own, others[k]);
+  };
+}
+
+function simdProducts(space: GaussianSpace, others: readonly Float64Array[]): Products {
+  space.holds = undefined;
+  const width = 8 * Math.ceil(others[0].length / 8);
+  const rows = space.take(others.length * width);
+  const vector = space.take(width);
+  const result = space.take(others.length);
+  space.numbers(rows, others.length * width).fill(0);
+  space.numbers(vector, width).fill(0);
+  others.forEach((values, k) => space.memory.set(values, rows / 8 + k * width));
+  return (own, out) => {
+    space.memory.set(own, vector / 8);
+    space.exports.products(rows, others.length, width, vector, result);
+    out.set(space.numbers(result, others.length));
   };
 }
 

@@ -42,7 +42,8 @@ export async function crossSelection<Name extends ValuesTask>(
     const selected = topK(statistics, select);
     const covariances = covariancesWith(selected.map((position) => values[position]));
     const columns = zeros(values.length, select);
-    values.forEach((own, i) => covariances(own, columns.data.subarray(i * select, (i + 1) * select)));
+    values.forEach((own, i) => covariances.of(own, columns.data.subarray(i * select, (i + 1) * select)));
+    covariances.end();
     return { statistics, selected, columns };
   }
   const statistics = Float64Array.from(await summaries(context, way, all, meanOf));
@@ -50,7 +51,8 @@ export async function crossSelection<Name extends ValuesTask>(
   const chosen = { count: select, order, feature: (s: number) => feature(selected[s]) };
   const covariances = covariancesWith(await summaries(context, way, chosen, (own) => own));
   const columns = zeros(usable.length, select);
-  const rows = await summaries(context, way, all, (own) => covariances(own));
+  const rows = await summaries(context, way, all, (own) => covariances.of(own));
+  covariances.end();
   rows.forEach((row, i) => columns.data.set(row, i * select));
   return { statistics, selected, columns };
 }

@@ -49,22 +49,26 @@ export async function withContext<Result>(
   body: (context: RunContext) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
-  // Started by the first job: input that a procedure refuses costs no threads.
-  let executor: Executor | undefined;
+  let executor: Promise<Executor> | undefined;
+  const start = (): Promise<Executor> => (executor ??= chooseExecutor(threads, { work, items }));
+  // With much to do, threads start while the procedure still prepares; what goes wrong there is for the first job to say.
+  if (!isSmall(work)) start().catch(() => undefined);
   const pace = new Pace(signal);
   const progress = new Map<Progress['stage'], { finished: number; total: number }>();
   try {
     return await body({
       run: async (stage, job) => {
         if (isSmall(job.work)) return runJob(inlineExecutor, stage, job);
-        executor ??= await chooseExecutor(threads, { work, items });
-        return runJob(executor, stage, job);
+        return runJob(await start(), stage, job);
       },
       breathe: () => pace.breathe(),
       shards: shardCount,
     });
   } finally {
-    executor?.close();
+    executor?.then(
+      (started) => started.close(),
+      () => undefined,
+    );
   }
 
   async function runJob<Name extends TaskName, Kept>(
