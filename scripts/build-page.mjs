@@ -2,7 +2,7 @@
  * Builds the page and puts it into the package `hsicinf`, which serves it: packages/hsicinf/dist/page. It is built beside
  * its place and moved there whole.
  */
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -17,6 +17,8 @@ try {
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true },
   });
+  // A temporary folder is its maker's alone; this one is to be served.
+  chmodSync(outDir, 0o755);
   rmSync(target, { recursive: true, force: true });
   renameSync(outDir, target);
 } catch (error) {

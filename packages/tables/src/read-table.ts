@@ -1,8 +1,6 @@
 /**
  * A table from a file of any known format: the door to the readers.
  */
-import { readArrow } from './columnar/read-arrow.js';
-import { readParquet } from './columnar/read-parquet.js';
 import { readCsv } from './csv/read-csv.js';
 import { formatOf, isGzip, SIGNATURE_LENGTH } from './format.js';
 import { checkOptions, type ReadContext, type ReadOptions } from './options.js';
@@ -43,8 +41,15 @@ export async function readWith(
     if (first.length === 0) throw new TableError('requires a table, got an empty file', { file });
     const asked = options.format ?? 'auto';
     const format = asked === 'auto' ? formatOf(first, file) : asked;
-    if (format === 'parquet') return await readParquet(packed ? undefined : source, bytes, context);
-    if (format === 'arrow') return await readArrow(await bytes.rest(), context);
+    // Their readers are large, and most tables are text.
+    if (format === 'parquet') {
+      const { readParquet } = await import('./columnar/read-parquet.js');
+      return await readParquet(packed ? undefined : source, bytes, context);
+    }
+    if (format === 'arrow') {
+      const { readArrow } = await import('./columnar/read-arrow.js');
+      return await readArrow(await bytes.rest(), context);
+    }
     const text = await utf8(bytes, packed ? undefined : source.size, file);
     const delimiter = options.delimiter ?? (format === 'tsv' ? '\t' : undefined);
     const textOptions = delimiter === undefined ? options : { ...options, delimiter };
