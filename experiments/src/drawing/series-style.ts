@@ -52,6 +52,19 @@ const styles: Record<string, SeriesStyle> = {
     marker: 'cross',
     dash: '8 3 2 3',
   },
+  'hsic, sample': {
+    label: 'hsic, sample variances',
+    colour: ORANGE,
+    marker: 'diamond',
+    dash: '5 3',
+    isHollow: true,
+  },
+  'split, sample': {
+    label: 'split, sample variances',
+    colour: GREEN,
+    marker: 'cross',
+    dash: '8 3 2 3',
+  },
   'sample, feature': {
     label: 'sample Σ, given the feature',
     colour: GREEN,

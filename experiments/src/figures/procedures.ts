@@ -39,6 +39,8 @@ export const procedures = {
   'sample, set': () => paperVariant({ covariance: 'sample' }),
   'CRAN, set': () => paperVariant({ covariance: 'poet-cran' }),
   'thresholded, feature': () => paperVariant({ condition: 'feature' }),
+  'hsic, sample': () => ({ method: 'hsic', options: { blockSize: 10, covariance: 'sample' } }),
+  'split, sample': () => ({ method: 'split', options: { blockSize: 10, covariance: 'sample' } }),
   'sample, feature': () => paperVariant({ covariance: 'sample', condition: 'feature' }),
 } satisfies Record<string, (rows: number) => Procedure>;
 
