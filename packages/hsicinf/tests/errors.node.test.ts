@@ -28,6 +28,28 @@ const parquet = new Uint8Array(
   }),
 );
 
+/** A Parquet file of all kinds of columns in which some bytes are wrong. */
+function damaged(...wrong: [at: number, byte: number][]): Uint8Array {
+  const column = (name: string, make: (i: number) => unknown) => ({
+    name,
+    data: Array.from({ length: 200 }, (_, i) => make(i)),
+  });
+  const bytes = new Uint8Array(
+    parquetWriteBuffer({
+      columnData: [
+        column('a', (i) => i * 0.37),
+        column('b', (i) => ['x', 'y', 'z'][i % 3]),
+        { name: 'c', data: Int32Array.from({ length: 200 }, (_, i) => i % 5) },
+        column('d', (i) => (i % 7 === 0 ? null : i * 0.5)),
+        column('e', (i) => i % 2 === 0),
+        column('f', BigInt),
+      ],
+    }),
+  );
+  for (const [at, byte] of wrong) bytes[at] = byte;
+  return bytes;
+}
+
 beforeAll(() => {
   const files: Record<string, string | Uint8Array> = {
     'data.csv': csv,
@@ -36,6 +58,8 @@ beforeAll(() => {
     'binary.csv': Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 251),
     'cut.csv.gz': gzipSync(csv).subarray(0, 3000),
     'cut.parquet': parquet.subarray(0, -20),
+    'broken.parquet': damaged([2488, 230], [3091, 102]),
+    'endless.parquet': damaged([1233, 162]),
     'book.xlsx': 'PK\u0003\u0004rest',
     'words.csv': `a,b,y\n${Array.from({ length: 20 }, (_, i) => `text ${i},5,${i * i}`).join('\n')}\n`,
     'ragged.csv': 'a,b,y\n1,2,3\n4,5\n',
@@ -55,6 +79,7 @@ describe('a file that cannot be used', () => {
     ['header.csv', /^header\.csv: .*requires at least one row of data, got only a header$/],
     ['binary.csv', /^binary\.csv: .+$/],
     ['cut.csv.gz', /^cut\.csv\.gz: is not a whole gzip file \(.+\)$/],
+    ['broken.parquet', /^broken\.parquet: is not a readable Parquet file \(.+\)$/],
     ['cut.parquet', /^cut\.parquet: is not a readable Parquet file \(.+\)$/],
     ['book.xlsx', 'book.xlsx: is a zip archive or an Excel workbook; save the table as CSV'],
     ['ragged.csv', /^ragged\.csv: line 3, column "y": requires 3 fields as in the header, got 2$/],
@@ -212,8 +237,11 @@ describe('an interrupted run', () => {
     expect(readdirSync(cwd)).toEqual(before);
   });
 
-  it('while it waits for standard input stops too', async () => {
-    const child = start(['run', '-', '--target', 'y'], { cwd });
+  it.each([
+    ['waits for standard input', '-'],
+    ['reads a damaged file that has no end', 'endless.parquet'],
+  ])('while it %s stops too', async (_, file) => {
+    const child = start(['run', file, '--target', 'y'], { cwd });
     const end = ended(child);
     await new Promise((resolve) => {
       setTimeout(resolve, 1500);

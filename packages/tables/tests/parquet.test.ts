@@ -204,6 +204,24 @@ describe('files', () => {
     }
   });
 
+  it('whose footer is damaged anywhere are read or refused in one line, and nothing is left to fail later', async () => {
+    const whole = parquet(mixedColumns, { rowGroupSize: 100 });
+    const footer = new DataView(whole.buffer).getUint32(whole.length - 8, true);
+    let refused = 0;
+    for (let at = whole.length - 8 - footer; at < whole.length; at++) {
+      const bytes = whole.slice();
+      bytes[at] ^= 0x55;
+      await readTable(blobSource(new Blob([bytes]), 'data.parquet')).catch((error: unknown) => {
+        refused += 1;
+        expect(error).toMatchObject({
+          name: 'TableError',
+          message: expect.stringMatching(/^data\.parquet: .+$/),
+        });
+      });
+    }
+    expect(refused).toBeGreaterThan(footer / 4);
+  });
+
   it('without rows say so', async () => {
     expect(await failure(readBytes(parquet([{ name: 'x', data: [], type: 'DOUBLE' }])))).toBe(
       'data.parquet: requires at least one row of data, got none',

@@ -3,10 +3,11 @@
  */
 import type { Dataset } from '@hsicinf/core';
 import { counted } from '@hsicinf/report/text';
-import { type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
+import { type ByteSource, type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
 import type { Io } from '../io.js';
 import type { Progress } from '../progress.js';
 import { quoted } from '../shown.js';
+import { readApart } from './read-apart.js';
 import { openSource } from './source.js';
 
 /** Reads the table. */
@@ -16,14 +17,30 @@ export async function loadTable(
   { io, progress }: { io: Io; progress: Progress },
 ): Promise<Table> {
   const source = await openSource(path, io);
-  const table = await readTable(source, {
-    ...options,
-    signal: io.signal,
-    onProgress: ({ done, total }) => progress.show('reading', done, total),
-  });
+  const { signal } = io;
+  const onProgress: ReadOptions['onProgress'] = ({ done, total }) => progress.show('reading', done, total);
+  const size = await parquetSize(source, options);
+  const table =
+    size === undefined
+      ? await readTable(source, { ...options, signal, onProgress })
+      : await readApart({ path, size, options }, { signal, onProgress });
   progress.clear();
   return table;
 }
+
+/** The size of a Parquet file; none of other files, nor of one that is packed or comes through a pipe. */
+async function parquetSize(
+  { size, slice }: ByteSource,
+  { format = 'auto' }: ReadOptions,
+): Promise<number | undefined> {
+  if (slice === undefined || size === undefined) return undefined;
+  if (format !== 'auto') return format === 'parquet' ? size : undefined;
+  const first = await slice(0, Math.min(PARQUET.length, size));
+  return Buffer.from(first).toString('latin1') === PARQUET ? size : undefined;
+}
+
+/** The first bytes of a Parquet file. */
+const PARQUET = 'PAR1';
 
 const MOST_NAMED = 3;
 /** A number with so few values may be a code for classes. */

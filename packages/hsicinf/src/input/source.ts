@@ -24,7 +24,20 @@ export async function openSource(path: string, { stdin, signal }: Io): Promise<B
     readable(path, abortable(createReadStream(path, { highWaterMark: PIECE }), signal));
   // A pipe has neither a size nor places to go to.
   if (!stats.isFile()) return { name: path, stream };
-  return { name: path, size: stats.size, stream, slice: (start, end) => slice(path, start, end) };
+  return { ...fileSource(path, stats.size), stream };
+}
+
+/** A file of known size. */
+export function fileSource(
+  path: string,
+  size: number,
+): ByteSource & Required<Pick<ByteSource, 'size' | 'slice'>> {
+  return {
+    name: path,
+    size,
+    stream: () => readable(path, createReadStream(path, { highWaterMark: PIECE })),
+    slice: (start, end) => slice(path, start, end),
+  };
 }
 
 async function statOf(path: string): Promise<Stats> {

@@ -82,6 +82,8 @@ async function readBuffer(buffer: AsyncBuffer, { file, options }: ReadContext): 
     const group = flat.slice(from, from + atOnce);
     for (const { element } of group) builders.set(element.name, new ColumnBuilder(element.name, rows));
     const scales = new Map(group.map(({ element }) => [element.name, decimalScale(element)]));
+    // The reader does not wait for what becomes of a chunk: an error is kept until it is done.
+    const errors: unknown[] = [];
     await parquetRead({
       file: buffer,
       metadata,
@@ -89,11 +91,16 @@ async function readBuffer(buffer: AsyncBuffer, { file, options }: ReadContext): 
       compressors: codecs,
       parsers,
       onChunk: ({ columnName, columnData, rowStart }) => {
-        const scale = scales.get(columnName);
-        const values = scale === undefined ? columnData : rounded(columnData, scale);
-        builders.get(columnName)?.add(values, rowStart);
+        try {
+          const scale = scales.get(columnName);
+          const values = scale === undefined ? columnData : rounded(columnData, scale);
+          builders.get(columnName)?.add(values, rowStart);
+        } catch (error) {
+          errors.push(error);
+        }
       },
     });
+    if (errors.length > 0) throw errors[0];
     await pace.breathe();
   }
   return finishedTable(file, 'parquet', rows, { builders: [...builders.values()], unreadable });
@@ -139,13 +146,24 @@ function slices(source: ByteSource, { options }: ReadContext): AsyncBuffer | und
   if (size === undefined || source.slice === undefined) return undefined;
   const slice = source.slice.bind(source);
   let done = 0;
+  const read = async (start: number, end: number): Promise<ArrayBuffer> => {
+    options.signal?.throwIfAborted();
+    const from = start < 0 ? size + start : start;
+    // A damaged file may point anywhere.
+    if (!(Number.isSafeInteger(from) && from >= 0 && from <= Math.min(end, size))) {
+      throw new RangeError(`it points to bytes ${start} to ${end} of ${size}`);
+    }
+    const piece = await slice(from, Math.min(end, size));
+    done = Math.min(size, done + piece.byteLength);
+    options.onProgress?.({ done, total: size });
+    return piece;
+  };
   return {
     byteLength: size,
-    slice: async (start, end = size) => {
-      options.signal?.throwIfAborted();
-      const piece = await slice(start < 0 ? size + start : start, Math.min(end, size));
-      done = Math.min(size, done + piece.byteLength);
-      options.onProgress?.({ done, total: size });
+    slice: (start, end = size) => {
+      const piece = read(start, end);
+      // The reader asks for much at once, and waits for none of it once something has failed.
+      piece.catch(() => undefined);
       return piece;
     },
   };
