@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultJson } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { csvOf, mixedColumns } from './support/data.js';
+import { csvOf, mixedColumns, parquetOf } from './support/data.js';
 import { QUICK, inShell, openExample, openFile, results, run, saved, site, visit } from './support/page.js';
 
 const shared = site();
@@ -47,6 +47,24 @@ describe('wrong files', () => {
     await alert.waitFor();
     expect(await alert.innerText()).toMatch(words);
     await page.getByRole('button', { name: 'Go on with its columns' }).click();
+    expect(await page.locator('h1').innerText()).toBe('additive.csv');
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('a damaged file that has no end can be left, for another', async () => {
+    const endless = parquetOf({
+      a: Array.from({ length: 200 }, (_, i) => i * 0.37),
+      d: Array.from({ length: 200 }, (_, i) => (i % 7 === 0 ? null : i * 0.5)),
+    });
+    // A header of a page: its reader never comes to the end.
+    endless[15] = 162;
+    const { page, errors, close } = await visit(shared);
+    await openFile(page, file('endless.parquet', endless));
+    await page.getByText('endless.parquet').waitFor();
+    await page.waitForTimeout(1000);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await openExample(page, /A curved relation/);
     expect(await page.locator('h1').innerText()).toBe('additive.csv');
     expect(errors).toEqual([]);
     await close();

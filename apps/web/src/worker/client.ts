@@ -21,17 +21,24 @@ export interface CallOptions<Name extends CallName> {
 }
 
 interface Pending {
+  message: ToWorker;
   resolve: (output: unknown) => void;
   reject: (error: unknown) => void;
   onProgress: ((progress: unknown) => void) | undefined;
 }
+
+/** Milliseconds in which a worker answers that it stopped reading; one that does not is caught in a damaged file. */
+const GRACE = 3000;
 
 /** One worker and the calls it is busy with. */
 export class WorkerClient {
   /** Whether a table was opened that is still there. */
   holdsTable = false;
   private worker: Worker | undefined;
+  /** The call that opened the table. */
+  private opened: ToWorker | undefined;
   private readonly pending = new Map<number, Pending>();
+  private readonly stopping = new Map<number, ReturnType<typeof setTimeout>>();
   private lastId = 0;
 
   /** Calls the worker. Rejects with a WorkerError, or with the signal's reason at once when it is aborted. */
@@ -51,13 +58,24 @@ export class WorkerClient {
       const stop = (): void => {
         end();
         worker.postMessage({ id, name: 'cancel' } satisfies ToWorker);
+        if (name === 'open') {
+          this.stopping.set(
+            id,
+            setTimeout(() => this.replace(), GRACE),
+          );
+        }
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', stop);
+      const message = { id, name, input } as ToWorker;
       this.pending.set(id, {
+        message,
         resolve: (output) => {
           end();
-          if (name === 'open') this.holdsTable = true;
+          if (name === 'open') {
+            this.holdsTable = true;
+            this.opened = message;
+          }
           resolve(output as Calls[Name]['output']);
         },
         reject: (error) => {
@@ -66,7 +84,7 @@ export class WorkerClient {
         },
         onProgress: onProgress as Pending['onProgress'],
       });
-      worker.postMessage({ id, name, input });
+      worker.postMessage(message);
     });
   }
 
@@ -75,6 +93,8 @@ export class WorkerClient {
     this.worker?.terminate();
     this.worker = undefined;
     this.holdsTable = false;
+    for (const timer of this.stopping.values()) clearTimeout(timer);
+    this.stopping.clear();
   }
 
   private started(): Worker {
@@ -88,6 +108,10 @@ export class WorkerClient {
 
   private receive(message: FromWorker): void {
     const call = this.pending.get(message.id);
+    if (message.kind !== 'progress') {
+      clearTimeout(this.stopping.get(message.id));
+      this.stopping.delete(message.id);
+    }
     if (message.kind === 'progress') call?.onProgress?.(message.progress);
     else if (message.kind === 'output') call?.resolve(message.output);
     else call?.reject(new WorkerError(message.error.name, message.error.message));
@@ -96,7 +120,21 @@ export class WorkerClient {
   /** The worker itself broke: what it held is gone, the next call starts another. */
   private fail({ message }: ErrorEvent): void {
     this.close();
-    const error = new WorkerError('WorkerLost', message || 'the computation could not be started');
-    for (const call of this.pending.values()) call.reject(error);
+    this.rejectAll(message || 'the computation could not be started');
+  }
+
+  /** The worker does not hear: another takes its place, with the table that was open, and opens what was asked for since. */
+  private replace(): void {
+    this.close();
+    const opening = [...this.pending.values()].filter(({ message }) => message.name === 'open');
+    const messages = opening.map(({ message }) => message);
+    if (this.opened !== undefined) messages.unshift(this.opened);
+    for (const message of messages) this.started().postMessage(message);
+    this.rejectAll('reading had to be ended', opening);
+  }
+
+  private rejectAll(message: string, except: readonly Pending[] = []): void {
+    const error = new WorkerError('WorkerLost', message);
+    for (const call of this.pending.values()) if (!except.includes(call)) call.reject(error);
   }
 }

@@ -7,7 +7,7 @@ import { type ByteSource, type ReadOptions, readTable, type Table, type TableDat
 import type { Io } from '../io.js';
 import type { Progress } from '../progress.js';
 import { quoted } from '../shown.js';
-import { readApart } from './read-apart.js';
+import { readApart, type ReadRequest } from './read-apart.js';
 import { openSource } from './source.js';
 
 /** Reads the table. */
@@ -19,28 +19,29 @@ export async function loadTable(
   const source = await openSource(path, io);
   const { signal } = io;
   const onProgress: ReadOptions['onProgress'] = ({ done, total }) => progress.show('reading', done, total);
-  const size = await parquetSize(source, options);
+  const columnar = await columnarFile(source, options);
   const table =
-    size === undefined
+    columnar === undefined
       ? await readTable(source, { ...options, signal, onProgress })
-      : await readApart({ path, size, options }, { signal, onProgress });
+      : await readApart({ path, ...columnar, options }, { signal, onProgress });
   progress.clear();
   return table;
 }
 
-/** The size of a Parquet file; none of other files, nor of one that is packed or comes through a pipe. */
-async function parquetSize(
-  { size, slice }: ByteSource,
+/** A columnar file; nothing for other files, nor for one that is packed or comes through a pipe. */
+async function columnarFile(
+  source: ByteSource,
   { format = 'auto' }: ReadOptions,
-): Promise<number | undefined> {
-  if (slice === undefined || size === undefined) return undefined;
-  if (format !== 'auto') return format === 'parquet' ? size : undefined;
-  const first = await slice(0, Math.min(PARQUET.length, size));
-  return Buffer.from(first).toString('latin1') === PARQUET ? size : undefined;
+): Promise<Pick<ReadRequest, 'size' | 'format'> | undefined> {
+  const { size } = source;
+  if (source.slice === undefined || size === undefined) return undefined;
+  if (format === 'parquet') return { size, format: 'Parquet' };
+  if (format === 'arrow') return { size, format: 'Arrow' };
+  if (format !== 'auto') return undefined;
+  const first = Buffer.from(await source.slice(0, Math.min(8, size))).toString('latin1');
+  if (first.startsWith('PAR1')) return { size, format: 'Parquet' };
+  return /^(?:ARROW1|\xff{4})/.test(first) ? { size, format: 'Arrow' } : undefined;
 }
-
-/** The first bytes of a Parquet file. */
-const PARQUET = 'PAR1';
 
 const MOST_NAMED = 3;
 /** A number with so few values may be a code for classes. */

@@ -1,6 +1,6 @@
 /**
- * Reads a file on a thread of its own. A damaged Parquet file can send its reader into a loop without end, or break it in
- * ways that nobody waits for: a thread can be ended, and breaks alone.
+ * Reads a columnar file, Parquet or Arrow, on a thread of its own. A damaged one can send its reader into a loop without
+ * end, or break it in ways that nobody waits for: a thread can be ended, and breaks alone.
  */
 import { Worker } from 'node:worker_threads';
 import type { ReadOptions, Table } from '@hsicinf/tables';
@@ -10,6 +10,7 @@ import { FileError } from '../errors.js';
 export interface ReadRequest {
   path: string;
   size: number;
+  format: 'Parquet' | 'Arrow';
   options: ReadOptions;
 }
 
@@ -19,13 +20,13 @@ export type FromThread =
   | { kind: 'table'; table: Table }
   | { kind: 'error'; name: string; message: string };
 
-/** The table in a Parquet file. */
+/** The table in a columnar file. */
 export function readApart(
   request: ReadRequest,
   { signal, onProgress }: { signal: AbortSignal; onProgress: NonNullable<ReadOptions['onProgress']> },
 ): Promise<Table> {
   signal.throwIfAborted();
-  const thread = new Worker(new URL('../../dist/input/parquet-thread.js', import.meta.url), {
+  const thread = new Worker(new URL('../../dist/input/reading-thread.js', import.meta.url), {
     workerData: request,
   });
   return new Promise<Table>((resolve, reject) => {
@@ -37,12 +38,12 @@ export function readApart(
       // An error loses its class on the way; its name is what is asked for later.
       else reject(Object.assign(new Error(message.message), { name: message.name }));
     });
-    thread.on('error', ({ message }: Error) =>
-      reject(new FileError(request.path, `is not a readable Parquet file (${message})`)),
-    );
+    const refuse = (why: string): void =>
+      reject(new FileError(request.path, `is not a readable ${request.format} file (${why})`));
+    thread.on('error', ({ message }: Error) => refuse(message));
     thread.on('exit', () => {
       signal.removeEventListener('abort', stop);
-      reject(new FileError(request.path, 'is not a readable Parquet file (its reader ended early)'));
+      refuse('its reader ended early');
     });
   }).finally(() => thread.terminate());
 }

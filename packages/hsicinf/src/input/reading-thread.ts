@@ -1,5 +1,5 @@
 /**
- * The program of the thread that reads a Parquet file: see read-apart.ts.
+ * The program of the thread that reads a columnar file: see read-apart.ts.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Column, readTable } from '@hsicinf/tables';
