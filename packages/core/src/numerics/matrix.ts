@@ -20,16 +20,34 @@ export function columnOf(matrix: Matrix, j: number): Float64Array {
   return column;
 }
 
+/** Rows that are filled together: what is written stays in the cache. */
+const TILE = 32;
+
 /** The columns, each an array of matrix.rows values, side by side. */
 export function fromColumns(columns: readonly Float64Array[], rows: number): Matrix {
   const matrix = zeros(rows, columns.length);
-  const { data } = matrix;
-  const width = columns.length;
+  for (let from = 0; from < rows; from += TILE) fillRows(matrix, columns, from, Math.min(rows, from + TILE));
+  return matrix;
+}
+
+function fillRows(
+  { data, columns: width }: Matrix,
+  columns: readonly Float64Array[],
+  from: number,
+  to: number,
+): void {
   let j = 0;
   // Eight columns at a time: what is written together lies together.
   for (; j + 7 < width; j += 8) {
-    const [a, b, c, d, e, f, g, h] = columns.slice(j, j + 8);
-    for (let i = 0, at = j; i < rows; i++, at += width) {
+    const a = columns[j];
+    const b = columns[j + 1];
+    const c = columns[j + 2];
+    const d = columns[j + 3];
+    const e = columns[j + 4];
+    const f = columns[j + 5];
+    const g = columns[j + 6];
+    const h = columns[j + 7];
+    for (let i = from, at = from * width + j; i < to; i++, at += width) {
       data[at] = a[i];
       data[at + 1] = b[i];
       data[at + 2] = c[i];
@@ -41,9 +59,8 @@ export function fromColumns(columns: readonly Float64Array[], rows: number): Mat
     }
   }
   for (; j < width; j++) {
-    for (let i = 0; i < rows; i++) data[i * width + j] = columns[j][i];
+    for (let i = from; i < to; i++) data[i * width + j] = columns[j][i];
   }
-  return matrix;
 }
 
 /** The mean of every column. */
