@@ -5,6 +5,7 @@
 import { InputError } from '../errors.js';
 import type { Column, Dataset, Target } from './dataset.js';
 import type { ColumnFacts } from './column-facts.js';
+import { FactsTable } from './facts-table.js';
 import { standardization } from './standardize.js';
 import { columnSurveyor } from './survey.js';
 
@@ -16,7 +17,7 @@ const theTarget: Label = () => 'the target';
 export interface CheckedDataset extends Dataset {
   rows: number;
   /** Facts of the features that are numbers, or vectors of one coordinate. */
-  facts: readonly (ColumnFacts | undefined)[];
+  facts: FactsTable;
 }
 
 /** Checks everything; SIMD, if it is to be used, is loaded before. */
@@ -32,7 +33,7 @@ export function validateDataset(caller: string, dataset: Dataset): CheckedDatase
   if (rows === 0) throw new InputError(`${caller} requires at least one row, got a target with 0 values`);
   checkValues(caller, theTarget, target);
   const names = new Map<string, number>();
-  const facts: (ColumnFacts | undefined)[] = [];
+  const facts = new FactsTable(features.length);
   const surveyor = columnSurveyor(rows, features.length);
   // Not forEach, which would pass over holes.
   for (let index = 0; index < features.length; index++) {
@@ -44,7 +45,8 @@ export function validateDataset(caller: string, dataset: Dataset): CheckedDatase
         `${caller} requires columns of equal length, got ${length} rows in ${label()} and ${rows} in the target`,
       );
     }
-    facts.push(checkValues(caller, label, feature, surveyor.look));
+    const seen = checkValues(caller, label, feature, surveyor.look);
+    if (seen !== undefined) facts.set(index, seen);
   }
   surveyor.end();
   checkTargetVaries(caller, target);

@@ -3,7 +3,6 @@
  * per-row values say of their covariance, and a tail from the exact moments under shuffling. A closed form, for many rows.
  */
 import { originalOrder, shuffledOrder, stratifiedOrder } from '../data/row-order.js';
-import { columnOf } from '../numerics/matrix.js';
 import { untruncated } from '../selection/truncation.js';
 import { ROUNDING } from '../statistics/rounding.js';
 import { partA, requireParts, requireVaryingTarget, tooFewOffMode } from './cross-guards.js';
@@ -56,7 +55,7 @@ async function pass(
   const path = await crossPath(target.variable, rowsA, () => context.breathe());
   const { select } = options;
   const found = await crossSelection(context, path.values, prepared, { rowsA, select });
-  const { statistics: z, selected, columns } = found;
+  const { statistics: z, selected, covariances } = found;
   const moments = await context.run('p-values', {
     ...path.moments,
     count: selected.length,
@@ -67,7 +66,7 @@ async function pass(
   const rejected = complementOf(selected, z.length);
   const condition = caller === 'hsicInf' ? options.condition : undefined;
   const tested = selected.map((position, s): TestedFeature => {
-    const covarianceColumn = columnOf(columns, s);
+    const covarianceColumn = covariances[s];
     const plugInSd = Math.sqrt(covarianceColumn[position] / rowsA);
     const testable = plugInSd > ROUNDING && moments[s].sd > ROUNDING;
     const truncation = testable

@@ -4,7 +4,6 @@
  * selected: twice the time, memory O(n·shard + d·k), the same bits.
  */
 import { covariancesWith } from '../covariance/sample.js';
-import { type Matrix, zeros } from '../numerics/matrix.js';
 import { topK } from '../selection/top-k.js';
 import { meanOf, summaries, type ValuesTask, type ValuesWay } from './feature-values.js';
 import type { Prepared } from './prepare.js';
@@ -19,8 +18,8 @@ export interface CrossSelection {
   statistics: Float64Array;
   /** Positions among the usable features, the largest z first. */
   selected: number[];
-  /** The covariance of g between every usable feature (rows) and every selected one (columns). */
-  columns: Matrix;
+  /** For each selected feature the covariances of its g with that of every usable one. */
+  covariances: Float64Array[];
 }
 
 /** How often the features are gone through. */
@@ -40,19 +39,25 @@ export async function crossSelection<Name extends ValuesTask>(
     const values = await summaries(context, way, all, (own) => own);
     const statistics = Float64Array.from(values, meanOf);
     const selected = topK(statistics, select);
-    const covariances = covariancesWith(selected.map((position) => values[position]));
-    const columns = zeros(values.length, select);
-    values.forEach((own, i) => covariances.of(own, columns.data.subarray(i * select, (i + 1) * select)));
-    covariances.end();
-    return { statistics, selected, columns };
+    const relation = covariancesWith(selected.map((position) => values[position]));
+    const row = new Float64Array(select);
+    const covariances = selected.map(() => new Float64Array(values.length));
+    values.forEach((own, i) => writeRow(covariances, i, relation.of(own, row)));
+    relation.end();
+    return { statistics, selected, covariances };
   }
   const statistics = Float64Array.from(await summaries(context, way, all, meanOf));
   const selected = topK(statistics, select);
   const chosen = { count: select, order, feature: (s: number) => feature(selected[s]) };
-  const covariances = covariancesWith(await summaries(context, way, chosen, (own) => own));
-  const columns = zeros(usable.length, select);
-  const rows = await summaries(context, way, all, (own) => covariances.of(own));
-  covariances.end();
-  rows.forEach((row, i) => columns.data.set(row, i * select));
-  return { statistics, selected, columns };
+  const relation = covariancesWith(await summaries(context, way, chosen, (own) => own));
+  const rows = await summaries(context, way, all, (own) => relation.of(own));
+  relation.end();
+  const covariances = selected.map(() => new Float64Array(usable.length));
+  rows.forEach((row, i) => writeRow(covariances, i, row));
+  return { statistics, selected, covariances };
+}
+
+/** Row i of arrays that are columns. */
+function writeRow(columns: readonly Float64Array[], i: number, row: Float64Array): void {
+  for (let s = 0; s < columns.length; s++) columns[s][i] = row[s];
 }

@@ -66,7 +66,7 @@ export async function prepare(
     encodeFeature(dataset.features[index], order, {
       bandwidth: featureBandwidth,
       seed,
-      facts: dataset.facts[index],
+      facts: dataset.facts.get(index),
     });
   const kept = new Map<number, Feature>();
   let sampled = target.sampled;
