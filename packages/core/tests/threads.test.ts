@@ -29,7 +29,7 @@ function openPorts(): number {
 const dataset = simulate('additive', { rows: 60, features: 40, seed: 6 });
 const mixed = mixedDataset();
 
-/** All kinds of feature, one of them constant. */
+/** All kinds of feature, one of them constant, two on few levels. */
 function mixedDataset(): Dataset {
   const { features, target } = simulate('multivariate', { rows: 50, features: 20, seed: 2 });
   const column = (j: number): Float64Array => features[j].values as Float64Array;
@@ -38,6 +38,8 @@ function mixedDataset(): Dataset {
       { name: 'still', values: new Float64Array(50) },
       { name: 'pair', kind: 'vector', values: [column(0), column(7)] },
       { name: 'sign', kind: 'class', values: Array.from(column(1), (value) => (value > 0 ? 'up' : 'down')) },
+      { name: 'answers', values: column(2).map((value) => Math.max(0, Math.min(2, Math.round(1 + value)))) },
+      { name: 'tenths', values: column(3).map((value) => (value > 0.5 ? 0.3 : value > -0.5 ? 0.2 : 0.1)) },
       ...features,
     ],
     target,
