@@ -12,6 +12,7 @@ export interface ColumnFacts {
   drift: number;
   /** Σ (v − mean)². */
   squares: number;
+  /** The smallest and the largest value; of a column on levels the levels, which values may miss by their rounding. */
   low: number;
   high: number;
   /** Of a column on few levels of a grid. */

@@ -26,6 +26,7 @@ export function readApart(
   { signal, onProgress }: { signal: AbortSignal; onProgress: NonNullable<ReadOptions['onProgress']> },
 ): Promise<Table> {
   signal.throwIfAborted();
+  // By way of the package's folder: threads run built programs only.
   const thread = new Worker(new URL('../../dist/input/reading-thread.js', import.meta.url), {
     workerData: request,
   });
