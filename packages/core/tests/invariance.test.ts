@@ -58,13 +58,13 @@ const procedures: Procedure[] = [
 const ROWS = 90;
 
 /** Numbers, ties, classes and a vector against an output that three of them have to do with. */
-function mixed(kind: Target['kind']): Dataset {
+function mixed(kind: NonNullable<Target['kind']>): Dataset {
   const random = randomStream(7, 'invariance', kind);
   const draw = (): Float64Array =>
     Float64Array.from({ length: ROWS }, () => normalQuantile(random.uniform()));
   const [a, b, c, d, e] = [draw(), draw(), draw(), draw(), draw()];
   const y = a.map((value, i) => value + b[i] ** 2 + 0.3 * c[i]);
-  const targets: Record<Target['kind'], Target> = {
+  const targets: Record<NonNullable<Target['kind']>, Target> = {
     number: { kind: 'number', values: y },
     vector: { kind: 'vector', values: [y, d.map((value, i) => value + a[i])] },
     class: {
@@ -90,7 +90,7 @@ function mixed(kind: Target['kind']): Dataset {
   };
 }
 
-const targetKinds: Target['kind'][] = ['number', 'vector', 'class'];
+const targetKinds: NonNullable<Target['kind']>[] = ['number', 'vector', 'class'];
 
 /** Equality to `tolerance`, relative, and for limits also in units of the standard error. */
 function expectSame(actual: Result, expected: Result, tolerance: number): void {

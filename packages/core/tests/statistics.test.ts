@@ -112,12 +112,12 @@ function allQuadruples(rows: number): number[][] {
 }
 
 /** A feature and a target of every kind; the rows of ties and rare values included. */
-function mixedDataset(rows: number, seed: number, kind: Target['kind']): Dataset {
+function mixedDataset(rows: number, seed: number, kind: NonNullable<Target['kind']>): Dataset {
   const random = randomStream(seed, 'statistics test');
   const normal = (): number => normalQuantile(random.uniform());
   const numbers = (make: () => number): Float64Array => Float64Array.from({ length: rows }, make);
   const x = numbers(normal);
-  const targets: Record<Target['kind'], Target> = {
+  const targets: Record<NonNullable<Target['kind']>, Target> = {
     number: { kind: 'number', values: x.map((value) => value ** 2 + normal()) },
     vector: {
       kind: 'vector',
@@ -140,7 +140,7 @@ function mixedDataset(rows: number, seed: number, kind: Target['kind']): Dataset
   };
 }
 
-const kinds: Target['kind'][] = ['number', 'vector', 'class'];
+const kinds: NonNullable<Target['kind']>[] = ['number', 'vector', 'class'];
 
 /** The largest difference, in units of the kernel matrices' entries. */
 function largestDifference(actual: ArrayLike<number>, expected: readonly number[]): number {

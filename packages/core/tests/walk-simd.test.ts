@@ -1,12 +1,14 @@
 /** The walk in WebAssembly and from thin factors, against the readable twin. */
 import { hsicInf } from '@hsicinf/core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Admission } from '../src/inference/admission.js';
 import { chooseWalk } from '../src/inference/choose-walk.js';
 import { kernelMatrix, outputWeights } from '../src/inference/dense-matrices.js';
 import { type LowRankHsic, lowRankHsic, lowRankUnderSwaps } from '../src/inference/low-rank-swaps.js';
 import { shuffledSd } from '../src/inference/permutation-moments.js';
 import { permutationTest, swapsBetweenStates } from '../src/inference/permutation-test.js';
 import { type PermutationTail, permutationWalk } from '../src/inference/permutation-walk.js';
+import { rankReversal } from '../src/inference/rank-reversal.js';
 import { denseWalker, lowRankWalker } from '../src/inference/simd-walker.js';
 import { fromScratch, hsicUnderSwaps, type SwapStatistic } from '../src/inference/swap-statistic.js';
 import { oneByOne, type Proposals, type SwapWalker } from '../src/inference/swap-walker.js';
@@ -228,13 +230,14 @@ describe('the choice of a walk', () => {
 });
 
 describe('p-values', () => {
-  const tail = (statistic: SwapStatistic | SwapWalker, n: number, threshold: number): PermutationTail =>
+  const tail = (statistic: SwapStatistic | SwapWalker, x: Variable, admission: Admission): PermutationTail =>
     complete(
       permutationWalk({
         statistic,
-        threshold,
+        admission,
+        reversal: rankReversal(x),
         states: 999,
-        swapsPerState: swapsBetweenStates(n),
+        swapsPerState: swapsBetweenStates(variableRows(x)),
         random: randomStream(7, 'walk', 'x'),
       }),
     );
@@ -246,10 +249,12 @@ describe('p-values', () => {
       const [x, y] = [variable(kindX, n, random), variable(kindY, n, random)];
       const statistic = twin(x, y);
       const { walker, sd } = simd(x, y);
-      for (const threshold of [-Infinity, statistic.value - sd, statistic.value]) {
-        const expected = tail(statistic, n, threshold);
-        expect(tail(walker, n, threshold)).toEqual(expected);
-        const item = { name: 'x', feature: x, threshold };
+      const thresholds = [-Infinity, statistic.value - sd, statistic.value];
+      for (const [i, threshold] of thresholds.entries()) {
+        const admission = { threshold, admitsTies: i !== 1 };
+        const expected = tail(statistic, x, admission);
+        expect(tail(walker, x, admission)).toEqual(expected);
+        const item = { name: 'x', feature: x, admission };
         const outcome = complete(permutationTest({ target: y, states: 999, seed: 7 }, item));
         expect(outcome).toMatchObject(expected);
       }
@@ -261,7 +266,12 @@ describe('p-values', () => {
     const random = randomStream(n, 'unloaded');
     const [feature, target] = [variable('number', n, random), variable('number', n, random)];
     const outcome = () =>
-      complete(permutationTest({ target, states: 199, seed: 1 }, { name: 'x', feature, threshold: 0 }));
+      complete(
+        permutationTest(
+          { target, states: 199, seed: 1 },
+          { name: 'x', feature, admission: { threshold: 0, admitsTies: true } },
+        ),
+      );
     return { n, before: outcome(), outcome, isLoaded: borrowWalk(1) !== undefined };
   });
 

@@ -5,11 +5,13 @@
 
 import { type Dataset, hsicInf } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
+import { type Admission, EVERY_ORDER } from '../src/inference/admission.js';
 import { kernelMatrix, outputWeights } from '../src/inference/dense-matrices.js';
 import { enumerateOrders } from '../src/inference/enumerate-orders.js';
 import { shuffledSd } from '../src/inference/permutation-moments.js';
 import { permutationTest } from '../src/inference/permutation-test.js';
 import { type PermutationTail, permutationWalk } from '../src/inference/permutation-walk.js';
+import { rankReversal } from '../src/inference/rank-reversal.js';
 import { hsicUnderSwaps } from '../src/inference/swap-statistic.js';
 import { type Variable, variableRows } from '../src/kernels/variable.js';
 import { normalQuantile } from '../src/numerics/normal.js';
@@ -74,18 +76,21 @@ function allValues(x: Variable, y: Variable): number[] {
   return Array.from(ordersOf(inOrder(variableRows(x))), (order) => naiveHsic(x, y, order));
 }
 
-function enumerate(x: Variable, y: Variable, threshold: number): PermutationTail {
+const atLeast = (threshold: number): Admission => ({ threshold, admitsTies: true });
+const above = (threshold: number): Admission => ({ threshold, admitsTies: false });
+
+function enumerate(x: Variable, y: Variable, admission: Admission): PermutationTail {
   const weights = outputWeights(y);
-  return complete(enumerateOrders(weights, kernelMatrix(x), { rows: variableRows(x), threshold }));
+  return complete(enumerateOrders(weights, kernelMatrix(x), { rows: variableRows(x), admission }));
 }
 
 function walk(
   x: Variable,
   y: Variable,
-  options: { threshold: number; states: number; swapsPerState: number; random: RandomStream },
+  options: { admission: Admission; states: number; swapsPerState: number; random: RandomStream },
 ): PermutationTail {
   const statistic = hsicUnderSwaps(outputWeights(y), kernelMatrix(x), variableRows(x));
-  return complete(permutationWalk({ statistic, ...options }));
+  return complete(permutationWalk({ statistic, reversal: rankReversal(x), ...options }));
 }
 
 /** Pairs (x, y) of n rows: continuous, dependent, tied, binary against classes, rare against rare. */
@@ -114,29 +119,42 @@ describe('enumerateOrders', () => {
     for (const threshold of [-Infinity, observed, scores[0], (scores[0] + observed) / 2]) {
       // Ties in exact arithmetic differ by rounding only, and other values by far more than 1e-10.
       const admitted = values.filter((value) => value >= threshold - 1e-10);
-      const tail = enumerate(x, y, threshold);
+      const tail = enumerate(x, y, atLeast(threshold));
       expect(tail.upper).toBe(admitted.filter((value) => value >= observed - 1e-10).length / admitted.length);
       expect(tail.lower).toBe(admitted.filter((value) => value <= observed + 1e-10).length / admitted.length);
       expect(tail.acceptance).toBe(admitted.length / values.length);
       expect([tail.upperError, tail.lowerError]).toEqual([0, 0]);
     }
   });
+
+  it.each([...pairs(6), ...pairs(7)])(
+    'asks for more than a tie where a tie does not suffice: %s',
+    (_, x, y) => {
+      const values = allValues(x, y);
+      const observed = naiveHsic(x, y, inOrder(variableRows(x)));
+      const threshold = values.reduce(
+        (most, value) => (value < observed - 1e-10 ? Math.max(most, value) : most),
+        -1,
+      );
+      const admitted = values.filter((value) => value > threshold + 1e-10);
+      const tail = enumerate(x, y, above(threshold));
+      expect(tail.upper).toBe(admitted.filter((value) => value >= observed - 1e-10).length / admitted.length);
+      expect(tail.acceptance).toBe(admitted.length / values.length);
+    },
+  );
 });
 
 describe('permutationWalk', () => {
   it.each([
     ...pairs(8).map(([name, x, y]) => ({ name, n: 8, x, y })),
     ...pairs(9).map(([name, x, y]) => ({ name, n: 9, x, y })),
-  ])('comes within its own error of all $n! orders: $name', ({ name, n, x, y }) => {
+  ])('comes within its own error of all $n! orders: $name', ({ n, x, y }) => {
     const observed = naiveHsic(x, y, inOrder(n));
-    // Rare values have so few levels that single swaps cannot reach every order above a threshold: the p-value of such
-    // a walk is valid, but it is that of the orders within reach.
-    const thresholds = name === 'rare and rare' ? [-Infinity] : [-Infinity, Math.min(0, observed)];
-    for (const threshold of thresholds) {
-      const exact = enumerate(x, y, threshold);
+    for (const threshold of [-Infinity, Math.min(0, observed)]) {
+      const exact = enumerate(x, y, atLeast(threshold));
       for (const seed of [1, 2]) {
         const random = randomStream(seed, 'walk test', String(threshold));
-        const tail = walk(x, y, { threshold, states: 100_000, swapsPerState: 2, random });
+        const tail = walk(x, y, { admission: atLeast(threshold), states: 100_000, swapsPerState: 2, random });
         expect(tail.upperError).toBeLessThan(0.02);
         expect(tail.lowerError).toBeLessThan(0.02);
         expect(Math.abs(tail.upper - exact.upper)).toBeLessThanOrEqual(4 * tail.upperError);
@@ -151,7 +169,7 @@ describe('permutationWalk', () => {
       const random = randomStream(seed, 'tails');
       const x = seed % 2 === 0 ? normals(15, random) : classes(inOrder(15).map(() => random.below(2)));
       const y = normals(15, random);
-      const { upper, lower } = walk(x, y, { threshold: -Infinity, states: 19, swapsPerState: 3, random });
+      const { upper, lower } = walk(x, y, { admission: EVERY_ORDER, states: 19, swapsPerState: 3, random });
       expect(upper + lower).toBeGreaterThanOrEqual(1 + 1 / 20 - 1e-15);
       expect(Math.min(upper, lower)).toBeGreaterThanOrEqual(1 / 20);
       expect(Math.max(upper, lower)).toBeLessThanOrEqual(1);
@@ -162,7 +180,12 @@ describe('permutationWalk', () => {
     // x = y: by Cauchy and Schwarz the observed order has the largest value, and with distinct distances no other has.
     const x = numbers([0, 0.1, 0.3, 0.7, 1.2, 1.5, 2.1, 2.9, 3.3, 4.7]);
     const threshold = naiveHsic(x, x, inOrder(10));
-    const tail = walk(x, x, { threshold, states: 99, swapsPerState: 2, random: randomStream(1, 'stay') });
+    const tail = walk(x, x, {
+      admission: atLeast(threshold),
+      states: 99,
+      swapsPerState: 2,
+      random: randomStream(1, 'stay'),
+    });
     expect(tail).toMatchObject({ upper: 1, lower: 1, acceptance: 0 });
   });
 });
@@ -270,7 +293,7 @@ describe('random streams', () => {
     const [feature, y] = [normals(20, random), normals(20, random)];
     const shared = { target: y, states: 99, seed: 4 };
     const outcome = (name: string, seed: number): number =>
-      complete(permutationTest({ ...shared, seed }, { name, feature, threshold: -Infinity })).upper;
+      complete(permutationTest({ ...shared, seed }, { name, feature, admission: EVERY_ORDER })).upper;
     const all = [outcome('a', 4), outcome('b', 4), outcome('a', 5), outcome('c', 4), outcome('a', 6)];
     expect(outcome('a', 4)).toBe(all[0]);
     expect(new Set(all).size).toBeGreaterThan(1);
@@ -300,7 +323,7 @@ describe('p-values under independence, from 19 states', () => {
       const values = inOrder(sets).map((seed) => {
         const random = randomStream(seed, 'uniform');
         const [x, y] = [normals(12, random), normals(12, random)];
-        return walk(x, y, { threshold: -Infinity, states: 19, swapsPerState, random })[tail];
+        return walk(x, y, { admission: EVERY_ORDER, states: 19, swapsPerState, random })[tail];
       });
       shares(values).forEach((share, k) => {
         const expected = (k + 1) / 20;

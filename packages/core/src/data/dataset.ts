@@ -10,9 +10,9 @@ export type Column =
   /** Several columns tested as one feature: one array per coordinate, Gaussian kernel with the median bandwidth. */
   | { name: string; kind: 'vector'; values: Float64Array[] };
 
-/** The output that the features are tested against. */
+/** The output that the features are tested against. `kind` defaults to 'number'. */
 export type Target =
-  | { kind: 'number'; values: Float64Array }
+  | { kind?: 'number'; values: Float64Array }
   /** One array per coordinate. */
   | { kind: 'vector'; values: Float64Array[] }
   | { kind: 'class'; values: readonly (string | number)[] };

@@ -3,6 +3,7 @@
  * one before by one swap, and z is computed from scratch, so nothing can drift. Cost n!·n²/2.
  */
 import type { Steps } from '../statistics/steps.js';
+import { type Admission, floorOf } from './admission.js';
 import type { PermutationTail } from './permutation-walk.js';
 import { fromScratch, TIE_SHARE } from './swap-statistic.js';
 
@@ -13,11 +14,12 @@ export const ENUMERATION_LIMIT = 9;
 export function* enumerateOrders(
   weights: Float64Array,
   kernel: Float64Array,
-  { rows, threshold }: { rows: number; threshold: number },
+  { rows, admission }: { rows: number; admission: Admission },
 ): Steps<PermutationTail> {
   const order = Int32Array.from({ length: rows }, (_, i) => i);
   const observed = fromScratch(weights, kernel, order);
   const tolerance = (TIE_SHARE * weights.reduce((sum, weight) => sum + Math.abs(weight), 0)) / 2;
+  const floor = floorOf(admission, { observed, tolerance });
   let admitted = 0;
   let above = 0;
   let below = 0;
@@ -25,7 +27,7 @@ export function* enumerateOrders(
   for (const _ of heapOrders(order)) {
     total += 1;
     const value = fromScratch(weights, kernel, order);
-    if (value >= threshold - tolerance) {
+    if (value >= floor) {
       admitted += 1;
       if (value >= observed - tolerance) above += 1;
       if (value <= observed + tolerance) below += 1;

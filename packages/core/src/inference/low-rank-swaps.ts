@@ -83,6 +83,7 @@ export function lowRankUnderSwaps(hsic: LowRankHsic): SwapStatistic {
     value = factor * (squaredNorm(matrix) + constant);
     committed = 0;
   };
+  const kept = new Int32Array(rows);
   const reset = (): void => {
     for (let i = 0; i < rows; i++) order[i] = i;
     renew();
@@ -92,6 +93,7 @@ export function lowRankUnderSwaps(hsic: LowRankHsic): SwapStatistic {
     rows,
     scale,
     tolerance,
+    order,
     get value() {
       return value;
     },
@@ -110,6 +112,15 @@ export function lowRankUnderSwaps(hsic: LowRankHsic): SwapStatistic {
       addOuter(matrix, u, v);
       committed += 1;
       if (committed === renewAfter) renew();
+    },
+    jump(other, floor) {
+      kept.set(order);
+      order.set(other);
+      renew();
+      if (value >= floor) return true;
+      order.set(kept);
+      renew();
+      return false;
     },
     reset,
   };

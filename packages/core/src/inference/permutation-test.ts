@@ -1,14 +1,19 @@
 /**
- * The exact procedure for one selected feature: enumeration for a handful of rows, the walk otherwise.
+ * The exact procedure for one selected feature: enumeration of orders for a handful of rows, of tables where feature and
+ * output are on few levels, the walk otherwise.
  */
 import { type Variable, variableRows } from '../kernels/variable.js';
 import { randomStream } from '../numerics/random.js';
+import { ROUNDING } from '../statistics/rounding.js';
 import type { Steps } from '../statistics/steps.js';
+import type { Admission } from './admission.js';
 import { chooseWalk } from './choose-walk.js';
 import { kernelMatrix, outputWeights } from './dense-matrices.js';
 import { ENUMERATION_LIMIT, enumerateOrders } from './enumerate-orders.js';
+import { enumerateTables } from './enumerate-tables.js';
 import { shuffledSd } from './permutation-moments.js';
 import { type PermutationTail, permutationWalk } from './permutation-walk.js';
+import { rankReversal } from './rank-reversal.js';
 
 /** What all features share. */
 export interface PermutationShared {
@@ -21,14 +26,16 @@ export interface PermutationShared {
 export interface PermutationItem {
   name: string;
   feature: Variable;
-  /** The largest statistic that was not selected; -Infinity for an unconditional test. */
-  threshold: number;
+  /** The orders in which it would still be selected. */
+  admission: Admission;
 }
 
-/** The tail, and the spread of the statistic. */
+/** The tail, the spread of the statistic, and how the tail came about. */
 export interface PermutationOutcome extends PermutationTail {
   /** The standard deviation of z over all orders, selected or not. */
   sd: number;
+  /** Every order counted, some visited by a walk, or none because the statistic is rounding in all of them. */
+  by: 'enumeration' | 'walk' | 'nothing';
 }
 
 /** Yields states visited; the walk's random stream depends on the seed and the feature's name alone. */
@@ -37,23 +44,38 @@ export function* permutationTest(
   item: PermutationItem,
 ): Steps<PermutationOutcome> {
   const { target, states, seed } = shared;
-  const { name, feature, threshold } = item;
+  const { name, feature, admission } = item;
   const rows = variableRows(feature);
   if (rows <= ENUMERATION_LIMIT) {
     const [weights, kernel] = [outputWeights(target), kernelMatrix(feature)];
-    const tail = yield* enumerateOrders(weights, kernel, { rows, threshold });
-    return { sd: shuffledSd(weights, kernel, rows), ...tail };
+    const sd = shuffledSd(weights, kernel, rows);
+    if (sd <= ROUNDING) return untestable(sd);
+    const tail = yield* enumerateOrders(weights, kernel, { rows, admission });
+    return { sd, by: 'enumeration', ...tail };
+  }
+  const counted = yield* enumerateTables(target, feature, admission);
+  if (counted !== undefined) {
+    return counted.sd <= ROUNDING ? untestable(counted.sd) : { by: 'enumeration', ...counted };
   }
   const { walker, sd } = yield* chooseWalk(target, feature);
-  const tail = yield* permutationWalk({
-    statistic: walker,
-    threshold,
-    states,
-    swapsPerState: swapsBetweenStates(rows),
-    random: randomStream(seed, 'walk', name),
-  });
+  const tail =
+    sd <= ROUNDING
+      ? undefined
+      : yield* permutationWalk({
+          statistic: walker,
+          admission,
+          reversal: rankReversal(feature),
+          states,
+          swapsPerState: swapsBetweenStates(rows),
+          random: randomStream(seed, 'walk', name),
+        });
   walker.release();
-  return { sd, ...tail };
+  return tail === undefined ? untestable(sd) : { sd, by: 'walk', ...tail };
+}
+
+/** The statistic is the same, up to rounding, whatever the order. */
+function untestable(sd: number): PermutationOutcome {
+  return { sd, by: 'nothing', upper: 1, lower: 1, upperError: 0, lowerError: 0, acceptance: 1 };
 }
 
 /** Enough that states differ visibly, few enough that the walk stays affordable. */

@@ -33,6 +33,7 @@ export function denseWalker(
     nanosecondsPerSwap: n,
     orderUnit: 8,
     value: (order) => denseValue(w, k, order, n, stride),
+    settle() {},
     walk: (order, state, proposals) => denseWalk(w, k, order, state, n, stride, ...proposals),
   });
   return { walker, sd };
@@ -43,14 +44,18 @@ export function lowRankWalker(hsic: LowRankHsic): SwapWalker | undefined {
   const { output, feature, base, factor, constant, tolerance } = hsic;
   const { rows } = output;
   const arrays = [output.centred, feature.centred, base];
-  const space = borrowWalk(arrays.reduce((sum, { length }) => sum + 8 * length, 8 * base.length) + MARGIN);
+  const space = borrowWalk(
+    arrays.reduce((sum, { length }) => sum + 8 * length, 2 * 8 * base.length) + MARGIN,
+  );
   if (space === undefined) return undefined;
   const [p, f, start] = arrays.map((array) => {
     const address = space.take(8 * array.length);
     space.numbers(address, array.length).set(array);
     return address;
   });
-  const [matrix, u, v] = [base.length, output.width, feature.width].map((length) => space.take(8 * length));
+  const [matrix, fresh, u, v] = [base.length, base.length, output.width, feature.width].map((length) =>
+    space.take(8 * length),
+  );
   const { lowRankValue, lowRankWalk } = space.exports;
   const sizes = [rows, output.width, feature.width, factor, constant];
   return walkerOn(space, {
@@ -58,7 +63,8 @@ export function lowRankWalker(hsic: LowRankHsic): SwapWalker | undefined {
     tolerance,
     nanosecondsPerSwap: 50 + 0.5 * base.length,
     orderUnit: 8 * feature.width,
-    value: (order) => lowRankValue(p, f, order, start, matrix, ...sizes),
+    value: (order) => lowRankValue(p, f, order, start, fresh, ...sizes),
+    settle: () => space.numbers(matrix, base.length).set(space.numbers(fresh, base.length)),
     walk: (order, state, proposals) =>
       lowRankWalk(p, f, order, start, matrix, u, v, state, ...sizes, ...proposals),
   });
@@ -70,15 +76,22 @@ const MARGIN = 2 ** 16;
 interface WalkKernel extends Pick<SwapWalker, 'rows' | 'tolerance' | 'nanosecondsPerSwap'> {
   /** The order is kept as offsets: the row of x times this. */
   orderUnit: number;
+  /** The value of an order, from scratch; what the walk goes on from stays as it was. */
   value(order: number): number;
+  /** The walk goes on from the order whose value was last asked for. */
+  settle(): void;
   walk(order: number, state: number, proposals: readonly number[]): number;
 }
 
 /** What the two walks share: the order of x, the state between calls, the way in and out. */
 function walkerOn(space: WalkSpace, kernel: WalkKernel): SwapWalker {
   const { rows, tolerance, nanosecondsPerSwap, orderUnit } = kernel;
-  const order = space.take(4 * (rows + 3));
+  const [order, other] = [space.take(4 * (rows + 3)), space.take(4 * (rows + 3))];
   const state = space.take(16);
+  const settle = (value: number): void => {
+    kernel.settle();
+    space.numbers(state, 2).set([value, 0]);
+  };
   const renewAfter = swapsUntilRenewal(rows);
   return {
     rows,
@@ -88,7 +101,7 @@ function walkerOn(space: WalkSpace, kernel: WalkKernel): SwapWalker {
       const offsets = space.integers(order, rows);
       for (let i = 0; i < rows; i++) offsets[i] = i * orderUnit;
       const value = kernel.value(order);
-      space.numbers(state, 2).set([value, 0]);
+      settle(value);
       return value;
     },
     walk({ pairs, swapsPerState, floor, values }) {
@@ -99,6 +112,19 @@ function walkerOn(space: WalkSpace, kernel: WalkKernel): SwapWalker {
       const accepted = kernel.walk(order, state, [input, states, swapsPerState, floor, renewAfter, output]);
       values.set(space.numbers(output, states));
       return accepted;
+    },
+    readOrder(out) {
+      const offsets = space.integers(order, rows);
+      for (let i = 0; i < rows; i++) out[i] = offsets[i] / orderUnit;
+    },
+    jump(wanted, floor) {
+      const offsets = space.integers(other, rows);
+      for (let i = 0; i < rows; i++) offsets[i] = wanted[i] * orderUnit;
+      const value = kernel.value(other);
+      if (value < floor) return { jumped: false, value: space.numbers(state, 1)[0] };
+      space.integers(order, rows).set(offsets);
+      settle(value);
+      return { jumped: true, value };
     },
     release: () => space.release(),
   };

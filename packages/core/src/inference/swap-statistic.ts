@@ -15,10 +15,14 @@ export interface SwapStatistic {
   readonly scale: number;
   /** Values closer than this are equal. */
   readonly tolerance: number;
+  /** The row of x at each position; not to be changed from outside. */
+  readonly order: Int32Array;
   /** The value if the entries of x at positions a and b changed places; nothing is changed yet. */
   afterSwap(a: number, b: number): number;
   /** Carries out the swap that afterSwap was last asked about. */
   commit(): void;
+  /** Goes to another order if its value is at least `floor`; says whether it did. */
+  jump(order: Int32Array, floor: number): boolean;
   /** Back to the order that x was given in. */
   reset(): void;
 }
@@ -52,6 +56,7 @@ export function hsicUnderSwaps(weights: Float64Array, kernel: Float64Array, n: n
     rows: n,
     scale,
     tolerance: TIE_SHARE * scale,
+    order,
     get value() {
       return value;
     },
@@ -68,6 +73,14 @@ export function hsicUnderSwaps(weights: Float64Array, kernel: Float64Array, n: n
       value = proposedValue;
       committed += 1;
       if (committed % renewAfter === 0) value = fromScratch(weights, kernel, order);
+    },
+    jump(other, floor) {
+      const there = fromScratch(weights, kernel, other);
+      if (there < floor) return false;
+      order.set(other);
+      value = there;
+      committed = 0;
+      return true;
     },
     reset,
   };

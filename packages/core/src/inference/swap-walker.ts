@@ -26,6 +26,10 @@ export interface SwapWalker {
   reset(): number;
   /** Goes through the proposals; returns how many were accepted. */
   walk(proposals: Proposals): number;
+  /** Writes the row of x at each position. */
+  readOrder(order: Int32Array): void;
+  /** Goes to another order if its value is at least `floor`; says whether it did, and the value where it is now. */
+  jump(order: Int32Array, floor: number): { jumped: boolean; value: number };
   /** Gives back what it holds. */
   release(): void;
 }
@@ -53,6 +57,8 @@ export function oneByOne(statistic: SwapStatistic): SwapWalker {
       }
       return accepted;
     },
+    readOrder: (order) => order.set(statistic.order),
+    jump: (order, floor) => ({ jumped: statistic.jump(order, floor), value: statistic.value }),
     release() {},
   };
 }

@@ -64,7 +64,7 @@ export function encodeTarget(
   const arrays = target.kind === 'vector' ? target.values : [target.values];
   const apply = { none: varying, standardize, 'normal-scores': normalScores }[transform];
   const coordinates = arrays.map(apply).filter((values) => values !== undefined);
-  const rule = bandwidth === 'auto' && target.kind === 'number' ? 1 : bandwidth;
+  const rule = bandwidth === 'auto' && target.kind !== 'vector' ? 1 : bandwidth;
   return encodePoints(coordinates, order, rule, randomStream(seed, 'target bandwidth'));
 }
 

@@ -5,12 +5,14 @@
 import { quote } from '../data/validate.js';
 import { originalOrder } from '../data/row-order.js';
 import { InputError } from '../errors.js';
+import { admissionOf, EVERY_ORDER } from '../inference/admission.js';
 import { MOST_COLUMNS, MOST_DENSE_ROWS } from '../inference/choose-walk.js';
 import { ENUMERATION_LIMIT } from '../inference/enumerate-orders.js';
-import { swapsBetweenStates } from '../inference/permutation-test.js';
+import { type PermutationOutcome, swapsBetweenStates } from '../inference/permutation-test.js';
 import type { PermutationTail } from '../inference/permutation-walk.js';
 import { thinFactors } from '../inference/thin-factors.js';
 import type { Variable } from '../kernels/variable.js';
+import { levelTies } from '../selection/ties.js';
 import { topK } from '../selection/top-k.js';
 import { oneBlock } from '../statistics/block.js';
 import { featureValues, meansOf } from './feature-values.js';
@@ -24,7 +26,6 @@ import {
 } from './pass.js';
 import { prepare, type Prepared, requireEnoughFeatures } from './prepare.js';
 import type { RunContext } from './run-context.js';
-import { complementOf } from './truncate.js';
 
 const LEAST_ROWS = 6;
 /** A swap costs a term a row, or about as much as so many terms from thin factors. */
@@ -56,8 +57,9 @@ async function pass(call: Call, context: RunContext, prepared: Prepared): Promis
   const blocks = oneBlock(target.variable);
   const values = await featureValues(context, { task: 'block', shared: blocks }, prepared);
   const z = meansOf(values);
-  const selected = topK(z, options.select);
-  const threshold = caller === 'hsicInf' ? highestRejected(z, selected) : -Infinity;
+  const scores = levelTies(z);
+  const selected = topK(scores, options.select);
+  const admission = caller === 'hsicInf' ? admissionOf(scores, selected) : () => EVERY_ORDER;
   const states = rows <= ENUMERATION_LIMIT ? 0 : (options.permutations ?? 0);
   for (const position of selected) {
     const { name } = dataset.features[usable[position]];
@@ -71,7 +73,7 @@ async function pass(call: Call, context: RunContext, prepared: Prepared): Promis
     item: (s) => ({
       name: dataset.features[usable[selected[s]]].name,
       feature: variable(selected[s]),
-      threshold,
+      admission: admission(selected[s]),
     }),
   });
   const tested = selected.map((position, s): TestedFeature => {
@@ -82,7 +84,7 @@ async function pass(call: Call, context: RunContext, prepared: Prepared): Promis
       index,
       statistic: z[position],
       standardError: tails[s].sd,
-      truncation: [[threshold, Infinity]],
+      truncation: [[admission(position).threshold, Infinity]],
       ...permutationPValue(tails[s], options.alternative === 'two-sided'),
     };
   });
@@ -92,13 +94,8 @@ async function pass(call: Call, context: RunContext, prepared: Prepared): Promis
     excluded,
     droppedRows: 0,
     targetBandwidth: target.bandwidth,
-    notes: [...prepared.notes, ...exactNotes(call, tested, states)],
+    notes: [...prepared.notes, ...exactNotes(call, tested, tails)],
   };
-}
-
-/** T: the largest statistic that was not selected. */
-function highestRejected(z: Float64Array, selected: readonly number[]): number {
-  return complementOf(selected, z.length).reduce((top, position) => Math.max(top, z[position]), -Infinity);
 }
 
 function requireRows(caller: string, rows: number): void {
@@ -137,20 +134,38 @@ function permutationPValue(tail: PermutationTail, twoSided: boolean): Permutatio
   return { pValue: p, logPValue: Math.log(p), pValueError: error, acceptance: tail.acceptance };
 }
 
-function exactNotes({ options }: Call, selected: readonly TestedFeature[], states: number): string[] {
-  if (states === 0)
-    return ['All orders of the rows were enumerated: the p-values have no Monte-Carlo error.'];
+function exactNotes(
+  { options }: Call,
+  selected: readonly TestedFeature[],
+  outcomes: readonly PermutationOutcome[],
+): string[] {
+  const by = (way: PermutationOutcome['by']): TestedFeature[] =>
+    selected.filter((_, s) => outcomes[s].by === way);
   const notes: string[] = [];
-  const floor = (options.alternative === 'two-sided' ? 2 : 1) / (states + 1);
-  const atFloor = selected
-    .filter(({ pValue }) => pValue <= floor * (1 + 1e-12))
-    .map(({ name }) => quote(name));
-  if (atFloor.length > 0) {
+  const untestable = by('nothing');
+  if (untestable.length > 0) {
     notes.push(
-      `The p-value is at its floor ${floor.toPrecision(3)} for ${list(atFloor)}: with more permutations it could be smaller.`,
+      `The statistic is the same in every order of the rows for ${namesOf(untestable)}, because the output or the feature has a single row that differs from the others: it cannot be tested, and its p-value is 1.`,
     );
   }
-  if (selected.length / ((states + 1) * options.alpha) > 1) {
+  const enumerated = by('enumeration');
+  if (enumerated.length === selected.length) {
+    notes.push('All orders of the rows were enumerated: the p-values have no Monte-Carlo error.');
+  } else if (enumerated.length > 0) {
+    notes.push(
+      `All orders of the rows were enumerated for ${namesOf(enumerated)}: these p-values have no Monte-Carlo error.`,
+    );
+  }
+  const walked = by('walk');
+  const states = options.permutations ?? 0;
+  const floor = (options.alternative === 'two-sided' ? 2 : 1) / (states + 1);
+  const atFloor = walked.filter(({ pValue }) => pValue <= floor * (1 + 1e-12));
+  if (atFloor.length > 0) {
+    notes.push(
+      `The p-value is at its floor ${floor.toPrecision(3)} for ${namesOf(atFloor)}: with more permutations it could be smaller.`,
+    );
+  }
+  if (walked.length > 0 && selected.length / ((states + 1) * options.alpha) > 1) {
     notes.push(
       `${states} permutations are too few for adjusted p-values: over ${selected.length} features none can fall to ${options.alpha}.`,
     );
@@ -158,7 +173,8 @@ function exactNotes({ options }: Call, selected: readonly TestedFeature[], state
   return notes;
 }
 
-function list(names: readonly string[]): string {
+function namesOf(features: readonly TestedFeature[]): string {
+  const names = features.map(({ name }) => quote(name));
   return names.length <= 5
     ? names.join(', ')
     : `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`;

@@ -1,0 +1,50 @@
+/**
+ * A variable that takes few values: which value each row has, how many rows have each, and the kernel between values.
+ * Statistics of such a variable depend on counts alone.
+ */
+import { arraysOf, kernelRow, type Variable, variableRows } from './variable.js';
+
+/** The distinct values of a variable, in the order of their first appearance. */
+export interface ValueLevels {
+  /** The level of each row. */
+  codes: Int32Array;
+  /** The rows on each level. */
+  counts: Int32Array;
+  /** The kernel between two levels, row-major. */
+  kernel: Float64Array;
+}
+
+/** The levels of a variable with at most `most` distinct values, undefined otherwise. Cost O(n), less where there are many. */
+export function levelsOf(variable: Variable, most: number): ValueLevels | undefined {
+  const rows = variableRows(variable);
+  const arrays = arraysOf(variable);
+  const known = new Map<number | string, number>();
+  const first: number[] = [];
+  const codes = new Int32Array(rows);
+  for (let i = 0; i < rows; i++) {
+    const key = arrays.length === 1 ? arrays[0][i] : arrays.map((values) => values[i]).join(' ');
+    let code = known.get(key);
+    if (code === undefined) {
+      if (known.size === most) return undefined;
+      code = known.size;
+      known.set(key, code);
+      first.push(i);
+    }
+    codes[i] = code;
+  }
+  const counts = new Int32Array(first.length);
+  for (const code of codes) counts[code] += 1;
+  return { codes, counts, kernel: kernelBetween(variable, first) };
+}
+
+function kernelBetween(variable: Variable, rows: readonly number[]): Float64Array {
+  const kernel = new Float64Array(rows.length ** 2);
+  const one = new Float64Array(1);
+  rows.forEach((i, a) =>
+    rows.forEach((j, b) => {
+      kernelRow(variable, i, j, j + 1, one);
+      kernel[a * rows.length + b] = one[0];
+    }),
+  );
+  return kernel;
+}
