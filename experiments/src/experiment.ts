@@ -15,7 +15,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { reproductionPage } from './docs/reproduction-page.js';
+import { studyPage } from './docs/study-page.js';
 import { figureSvg } from './drawing/figure-svg.js';
 import { experiments, needsCourses } from './figures/all.js';
 import type { Experiment, Settings } from './figures/experiment.js';
@@ -34,7 +34,7 @@ const COURSE_FILE = 'turkiye-student-evaluation.csv';
 const USAGE = `npm run experiment -- NAME… [options]
 
   NAME         ${experiments.map(({ name }) => name).join(', ')},
-               all (all of them), list (what there is and how long it takes), docs (writes docs/reproduction.md)
+               all (all of them), list (what there is and how long it takes), docs (writes docs/reproduction.md and docs/calibration.md)
   --reps N     repetitions of every point; each figure has its own default
   --seed N     default 1
   --threads N  default: as many as there are processors
@@ -190,9 +190,10 @@ function writeDocs(out: string, folder: string): void {
   if (done.length === 0) throw new UsageError(`docs requires results in ${out}, got none`);
   for (const result of done)
     writeWhole(join(folder, 'figures', `${result.experiment}.svg`), figureSvg(result));
-  const { text, tally } = reproductionPage(entries, new Date().toISOString().slice(0, 10));
-  writeWhole(join(folder, 'reproduction.md'), text);
-  console.log(
-    `${join(folder, 'reproduction.md')}: ${done.length} experiments; claims: ${tally.yes} hold, ${tally.chance} up to chance, ${tally.no} do not`,
-  );
+  for (const name of ['reproduction', 'calibration'] as const) {
+    const { text, tally } = studyPage(name, entries, new Date().toISOString().slice(0, 10));
+    const path = join(folder, `${name}.md`);
+    writeWhole(path, text);
+    console.log(`${path}: claims: ${tally.yes} hold, ${tally.chance} up to chance, ${tally.no} do not`);
+  }
 }

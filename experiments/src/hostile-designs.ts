@@ -1,6 +1,7 @@
 /**
  * Data on which p-values tend to go wrong. In all of them each feature is independent of the output; in the correlated
- * designs and in `colliders` the features depend on one another, so that only the weaker null "x independent of y" holds.
+ * and orthogonal designs and in `colliders` the features depend on one another, so that only the weaker null "x
+ * independent of y" holds.
  */
 import { type Column, type Dataset, simulate, type Target } from '@hsicinf/core';
 
@@ -66,6 +67,26 @@ export const hostileDesigns = {
     }
     return { features: columns.map((values, j) => feature(j, values)), target: number(output) };
   },
+  /** Halves against halves: many features share a score. Numbers against classes, and the other way round. */
+  'binary x class': (options: HostileOptions): Dataset => tied(options, 2, 'number'),
+  'binary class x number': (options: HostileOptions): Dataset => tied(options, 2, 'class'),
+  /** Thirds against thirds. */
+  'tertiles x class': (options: HostileOptions): Dataset => tied(options, 3, 'number'),
+  'tertile class x number': (options: HostileOptions): Dataset => tied(options, 3, 'class'),
+  /** Columns of ±1 of which any two are orthogonal (Sylvester's construction; rows a power of 2, without the constant). */
+  hadamard: ({ rows, features, seed }: HostileOptions): Dataset =>
+    orthogonal({ rows, features, seed }, (i, j) => (bitCount(i & (j + 1)) % 2 === 0 ? 1 : -1)),
+  /** Cosines of rising frequency, any two orthogonal. */
+  'cosine basis': ({ rows, features, seed }: HostileOptions): Dataset =>
+    orthogonal({ rows, features, seed }, (i, j) => Math.cos((Math.PI * (j + 1) * (i + 0.5)) / rows)),
+  /** The principal components of noise: uncorrelated in the sample. */
+  'principal components': (options: HostileOptions): Dataset => {
+    const { columns, output } = noise(options);
+    return {
+      features: principalComponents(columns).map((values, j) => feature(j, values)),
+      target: number(output),
+    };
+  },
 } satisfies Record<string, (options: HostileOptions) => Dataset>;
 
 /** The name of a hostile design. */
@@ -78,6 +99,74 @@ function noise({ rows, features, seed }: HostileOptions): { columns: Float64Arra
     columns: simulated.features.map((column) => column.values as Float64Array),
     output: simulated.target.values as Float64Array,
   };
+}
+
+/** Features and output in equal parts by rank, features of one kind and the output of the other. */
+function tied(options: HostileOptions, parts: number, kind: 'number' | 'class'): Dataset {
+  const { columns, output } = noise(options);
+  const codes = (values: Float64Array): Float64Array => partsByRank(values, parts);
+  const labels = (values: Float64Array): string[] => Array.from(codes(values), (code) => `part ${code}`);
+  return {
+    features: columns.map((values, j): Column =>
+      kind === 'class' ? { name: `x${j + 1}`, kind, values: labels(values) } : feature(j, codes(values)),
+    ),
+    target: kind === 'class' ? number(codes(output)) : { kind: 'class', values: labels(output) },
+  };
+}
+
+function partsByRank(values: Float64Array, parts: number): Float64Array {
+  const codes = new Float64Array(values.length);
+  Array.from(values, (_, i) => i)
+    .sort((a, b) => values[a] - values[b])
+    .forEach((row, rank) => {
+      codes[row] = Math.floor((parts * rank) / values.length);
+    });
+  return codes;
+}
+
+/** Fixed columns, and an output of noise. */
+function orthogonal(
+  { rows, features, seed }: HostileOptions,
+  value: (row: number, column: number) => number,
+): Dataset {
+  const { output } = noise({ rows, features: 1, seed });
+  return {
+    features: Array.from({ length: features }, (_, j) =>
+      feature(
+        j,
+        Float64Array.from({ length: rows }, (_value, i) => value(i, j)),
+      ),
+    ),
+    target: number(output),
+  };
+}
+
+function bitCount(bits: number): number {
+  return bits === 0 ? 0 : (bits & 1) + bitCount(bits >>> 1);
+}
+
+/** Scores on all components, by rotating pairs of centred columns until every two are orthogonal (one-sided Jacobi). */
+function principalComponents(columns: readonly Float64Array[]): Float64Array[] {
+  const scores = columns.map((values) => {
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    return values.map((value) => value - mean);
+  });
+  const dot = (a: Float64Array, b: Float64Array): number =>
+    a.reduce((sum, value, i) => sum + value * b[i], 0);
+  for (let sweep = 0; sweep < 12; sweep++) {
+    for (let p = 0; p < scores.length; p++) {
+      for (let q = p + 1; q < scores.length; q++) {
+        const angle =
+          0.5 *
+          Math.atan2(2 * dot(scores[p], scores[q]), dot(scores[p], scores[p]) - dot(scores[q], scores[q]));
+        const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+        const [a, b] = [scores[p], scores[q]];
+        scores[p] = a.map((value, i) => cos * value + sin * b[i]);
+        scores[q] = b.map((value, i) => cos * value - sin * a[i]);
+      }
+    }
+  }
+  return scores;
 }
 
 function feature(j: number, values: Float64Array): Column {

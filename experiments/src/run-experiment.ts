@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { courseTables, rateTables, terminalTable } from './docs/rate-tables.js';
 import { figureSvg } from './drawing/figure-svg.js';
-import type { Experiment, ExperimentResult, Settings } from './figures/experiment.js';
+import type { Experiment, ExperimentResult, TableMeasure, Settings } from './figures/experiment.js';
 import { type Cell, LEVEL, SELECT } from './study/cell.js';
 import type { Courses } from './study/course-data.js';
 import type { Outcome } from './study/repetition.js';
@@ -88,9 +88,11 @@ export function readResult({ name }: Experiment, out: string): ExperimentResult 
   return JSON.parse(text) as ExperimentResult;
 }
 
+const ALL_MEASURES: readonly TableMeasure[] = ['tpr', 'fpr', 'perTest', 'perTestStrict'];
+
 /** The numbers for a terminal, and how the claims fare. */
 export function resultLines(experiment: Experiment, result: ExperimentResult): string {
-  const tables = result.kind === 'rates' ? rateTables(result) : courseTables(result);
+  const tables = result.kind === 'rates' ? rateTables(result, ALL_MEASURES) : courseTables(result);
   const claims = experiment.claims.flatMap((claim) => {
     const verdict = claim.judge(result);
     return verdict === undefined

@@ -1,9 +1,9 @@
-/** docs/reproduction.md and its figures are what the committed results say. */
+/** docs/reproduction.md, docs/calibration.md and their figures are what the committed results say. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { reproductionPage } from '../src/docs/reproduction-page.js';
+import { studyPage } from '../src/docs/study-page.js';
 import { figureSvg } from '../src/drawing/figure-svg.js';
 import { experiments } from '../src/figures/all.js';
 import type { ExperimentResult } from '../src/figures/experiment.js';
@@ -22,10 +22,10 @@ function resultOf(name: string): ExperimentResult {
   return result ?? expect.unreachable(`there is no result of ${name}`);
 }
 
-it('the page is generated from the results', () => {
-  const page = readFileSync(join(docs, 'reproduction.md'), 'utf8');
+it.each(['reproduction', 'calibration'] as const)('%s.md is generated from the results', (name) => {
+  const page = readFileSync(join(docs, `${name}.md`), 'utf8');
   const date = /on (\d{4}-\d\d-\d\d) from/.exec(page)?.[1] ?? expect.unreachable('the page has no date');
-  expect(page).toBe(reproductionPage(entries, date).text);
+  expect(page).toBe(studyPage(name, entries, date).text);
 });
 
 describe.each(experiments.map(({ name }) => name))('%s', (name) => {

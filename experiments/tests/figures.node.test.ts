@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDocument } from '@hsicinf/report/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reproductionPage } from '../dist/docs/reproduction-page.js';
+import { studyPage } from '../dist/docs/study-page.js';
 import { figureSvg } from '../dist/drawing/figure-svg.js';
 import { styleOf } from '../dist/drawing/series-style.js';
 import { experiments } from '../dist/figures/all.js';
@@ -171,7 +171,7 @@ describe('a tiny run', () => {
     expectWellFormed(readFileSync(join(folder, 'fig5.svg'), 'utf8'));
     expect(texts[0].length).toBeLessThan(8000);
     const entries = experiments.map((experiment) => ({ experiment, result: readResult(experiment, folder) }));
-    const { text, tally } = reproductionPage(entries, '2020-01-02');
+    const { text, tally } = studyPage('reproduction', entries, '2020-01-02');
     expect(text).toContain('on 2020-01-02');
     expect(text).toContain('quick runs');
     expect(text).toContain('`npm run experiment -- fig1 --reps 3 --seed 3 --quick`');
@@ -188,7 +188,7 @@ describe('a tiny run', () => {
     expect(listed.status).toBe(0);
     expect(listed.stdout).toMatch(/fig1\s+15\/15 cells\s+0:00 left/);
     const written = run('docs', '--out', folder, '--docs', join(folder, 'docs'));
-    expect(written.stdout).toContain('2 experiments');
+    expect(written.stdout).toContain('reproduction.md: claims');
     expect(existsSync(join(folder, 'docs/figures/fig5.svg'))).toBe(true);
     for (const args of [
       ['fig9'],
@@ -237,7 +237,7 @@ describe('table 1', () => {
     ) as TableResult;
     expect(cells).toHaveLength(5);
     expectWellFormed(figureSvg(result));
-    const { text } = reproductionPage([{ experiment: table1, result }], '2020-01-02');
+    const { text } = studyPage('reproduction', [{ experiment: table1, result }], '2020-01-02');
     expect(text).toContain('51 % of the 5,820 forms');
     expect(text).not.toMatch(/NaN|undefined/);
   });

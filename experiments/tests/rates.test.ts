@@ -10,9 +10,9 @@ describe('rates of a cell', () => {
   it('are the shares of found, mistaken and wrongly rejected features', () => {
     const rates = ratesOf(
       [
-        { relevant: 5, found: 5, tested: 5, mistaken: 1 },
-        { relevant: 5, found: 3, tested: 7, mistaken: 0 },
-        { relevant: 5, found: 4, tested: 6, mistaken: 2 },
+        { relevant: 5, found: 5, tested: 5, mistaken: 1, mistakenStrictly: 0 },
+        { relevant: 5, found: 3, tested: 7, mistaken: 0, mistakenStrictly: 0 },
+        { relevant: 5, found: 4, tested: 6, mistaken: 2, mistakenStrictly: 0 },
       ],
       10,
     );
@@ -32,12 +32,12 @@ describe('rates of a cell', () => {
   });
 
   it('have no true positives where nothing is relevant', () => {
-    const rates = ratesOf([{ relevant: 0, found: 0, tested: 10, mistaken: 1 }], 10);
-    expect(rates).toEqual({ repetitions: 1, fpr: [0.1, 0], perTest: [0.1, 0] });
+    const rates = ratesOf([{ relevant: 0, found: 0, tested: 10, mistaken: 1, mistakenStrictly: 0 }], 10);
+    expect(rates).toEqual({ repetitions: 1, fpr: [0.1, 0], perTest: [0.1, 0], perTestStrict: [0, 0] });
   });
 
   it('count declined data as nothing reported', () => {
-    const rates = ratesOf([{ relevant: 2, found: 2, tested: 8, mistaken: 4 }, null], 10);
+    const rates = ratesOf([{ relevant: 2, found: 2, tested: 8, mistaken: 4, mistakenStrictly: 0 }, null], 10);
     expect(rates).toMatchObject({ repetitions: 2, declined: 1 });
     expect(rates.tpr?.[0]).toBe(0.5);
     expect(rates.fpr[0]).toBe(0.2);

@@ -121,6 +121,12 @@ describe('a cell', () => {
       [7, 0.05],
       [8, 0.051],
     ];
-    expect(countsOf(tests, [0, 1, 2])).toEqual({ relevant: 3, found: 1, tested: 2, mistaken: 1 });
+    expect(countsOf(tests, [0, 1, 2])).toEqual({
+      relevant: 3,
+      found: 1,
+      tested: 2,
+      mistaken: 1,
+      mistakenStrictly: 0,
+    });
   });
 });

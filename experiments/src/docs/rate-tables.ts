@@ -2,7 +2,7 @@
  * Results as tables: every number with its Monte-Carlo standard error, as rows of cells for a terminal or a page.
  */
 import { styleOf } from '../drawing/series-style.js';
-import type { Curve, Group, Measure, Point, RatesResult, TableResult } from '../figures/experiment.js';
+import type { Curve, Group, TableMeasure, Point, RatesResult, TableResult } from '../figures/experiment.js';
 import { estimateOf } from '../figures/judge.js';
 import { PAPER_TABLE, QUESTION_WORDS } from '../figures/course-questions.js';
 import { IN_ORDER, REPEATED } from '../figures/table1.js';
@@ -13,17 +13,18 @@ export interface TextTable {
   rows: string[][];
 }
 
-const WORDS: Record<Measure, string> = {
+const WORDS: Record<TableMeasure, string> = {
   tpr: 'true positive rate',
   fpr: 'false positive rate (irrelevant features reported over the number selected)',
   perTest: 'rejections per test of an irrelevant feature',
+  perTestStrict: 'the same at level .01',
 };
 
 /** The tables of a figure: for each group the rates it has. */
-export function rateTables({ groups }: RatesResult): TextTable[] {
+export function rateTables({ groups }: RatesResult, measures: readonly TableMeasure[]): TextTable[] {
   return groups.flatMap((group) =>
-    (['tpr', 'fpr', 'perTest'] as const)
-      .filter((measure) => isWorthATable(group, measure))
+    measures
+      .filter((measure) => isWorthATable(group, measure, measures))
       .map((measure) => ({
         title: `${group.name}: ${WORDS[measure]}`,
         rows: [
@@ -38,11 +39,11 @@ export function rateTables({ groups }: RatesResult): TextTable[] {
 }
 
 /** Where nothing is relevant, the two false rates are the same number, unless a procedure tested fewer than k features. */
-function isWorthATable({ curves }: Group, measure: Measure): boolean {
+function isWorthATable({ curves }: Group, measure: TableMeasure, measures: readonly TableMeasure[]): boolean {
   const points = curves.flatMap((curve) => curve.points);
   const isKnown = points.some((point) => estimateOf(point, measure) !== undefined);
   const isSame = points.every((point) => point.perTest?.[0] === point.fpr[0]);
-  return isKnown && !(measure === 'perTest' && isSame);
+  return isKnown && !(measure === 'perTest' && isSame && measures.includes('fpr'));
 }
 
 function isNamed(group: Group): boolean {
@@ -53,7 +54,7 @@ function atsOf({ curves }: Group): (number | string)[] {
   return [...new Set(curves.flatMap(({ points }) => points.map(({ at }) => at)))];
 }
 
-function cellText({ points }: Curve, at: number | string, measure: Measure): string {
+function cellText({ points }: Curve, at: number | string, measure: TableMeasure): string {
   const point = points.find((one) => one.at === at);
   const estimate = point === undefined ? undefined : estimateOf(point, measure);
   if (point === undefined || estimate === undefined) return '–';

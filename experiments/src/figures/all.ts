@@ -1,6 +1,7 @@
 /**
  * All experiments, in the order of the paper, then ours.
  */
+import { calibration } from './calibration.js';
 import { covariance } from './covariance.js';
 import type { Experiment } from './experiment.js';
 import { fig1 } from './fig1.js';
@@ -24,6 +25,7 @@ export const experiments: readonly Experiment[] = [
   covariance,
   power,
   wide,
+  calibration,
   hostile,
 ];
 

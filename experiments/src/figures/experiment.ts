@@ -54,6 +54,9 @@ export interface Group {
 /** The rates that a panel can show. */
 export type Measure = 'tpr' | 'fpr' | 'perTest';
 
+/** The rates that a table can show. */
+export type TableMeasure = Measure | 'perTestStrict';
+
 /** A panel of the figure. */
 export interface PanelPlan {
   letter: string;
@@ -142,6 +145,8 @@ export interface Experiment {
   title: string;
   /** What it shows, in a few sentences, for the documentation. */
   text: string;
+  /** The page of the documentation that shows it. */
+  page: 'reproduction' | 'calibration';
   claims: readonly Claim[];
   cells(settings: Settings): Cell[];
   /** The results file, from the outcomes of the cells. */

@@ -1,7 +1,7 @@
 /**
  * Ours: data on which p-values tend to go wrong. Nothing is related to the output; see hostile-designs.
  */
-import { type HostileDesign, hostileDesigns } from '../hostile-designs.js';
+import type { HostileDesign } from '../hostile-designs.js';
 import { LEVEL } from '../study/cell.js';
 import type { Claim } from './experiment.js';
 import { atMost, valuesOf } from './judge.js';
@@ -20,6 +20,7 @@ export const hostile = rateExperiment({
   name: 'hostile',
   title: 'Data on which p-values tend to go wrong',
   text: 'Forty features, none related to the output: values that one row in twenty has against a class of one row in ten; Cauchy features and output; features that correlate by .9 with their neighbours or by .5 with all others; pairs of which each is independent of the output while the sign of the product is the output’s. In the last three the features depend on one another, so that for exact the guarantee does not cover them and what is shown is evidence. Data that cross refuses, with the reason, counts as nothing reported; it is listed as declined.',
+  page: 'calibration',
   layout: { columns: 2, axis: 'names' },
   panels: [
     { letter: 'a', title: NAMES[100], group: NAMES[100], measure: 'perTest' },
@@ -30,7 +31,7 @@ export const hostile = rateExperiment({
       name: NAMES[rows],
       curves: CURVES,
       features: 40,
-      points: (Object.keys(hostileDesigns) as HostileDesign[]).map((source) => ({
+      points: [...INDEPENDENT, ...DEPENDENT].map((source) => ({
         at: source,
         source,
         rows,

@@ -2,7 +2,7 @@
  * How claims are judged on rates: comparisons that allow for Monte-Carlo error, with the numbers that decide.
  */
 import type { Estimate } from '../study/rates.js';
-import type { Curve, ExperimentResult, Measure, Point, Verdict } from './experiment.js';
+import type { Curve, ExperimentResult, Point, TableMeasure, Verdict } from './experiment.js';
 
 /** Two standard errors: what the figures' bands show. */
 export const BAND = 2;
@@ -29,7 +29,7 @@ export function curveOf(result: ExperimentResult, group: string, curve: string):
 export function valuesOf(
   result: ExperimentResult,
   [group, curve]: readonly [group: string, curve: string],
-  measure: Measure,
+  measure: TableMeasure,
 ): Value[] {
   return (curveOf(result, group, curve)?.points ?? []).flatMap((point) => {
     const estimate = estimateOf(point, measure);
@@ -38,7 +38,7 @@ export function valuesOf(
 }
 
 /** The rate of a point that a measure names. */
-export function estimateOf(point: Point, measure: Measure): Estimate | undefined {
+export function estimateOf(point: Point, measure: TableMeasure): Estimate | undefined {
   return point[measure];
 }
 

@@ -22,6 +22,7 @@ export interface GroupPlan {
   /** Where: at each number of rows, or at each named condition. */
   points: readonly PointPlan[];
   features?: number;
+  select?: number;
   repetitions: number;
 }
 
@@ -30,6 +31,8 @@ export interface PointPlan {
   at: number | string;
   source: Source;
   rows: number;
+  /** Instead of those of the group. */
+  features?: number;
   /** Curves that have no value here. */
   without?: readonly CurveName[];
 }
@@ -39,6 +42,7 @@ export interface RateFigure {
   name: string;
   title: string;
   text: string;
+  page?: Experiment['page'];
   layout: FigureLayout;
   panels: readonly PanelPlan[];
   claims: readonly Claim[];
@@ -66,11 +70,12 @@ export function paperRows({ quick }: Settings): number[] {
 
 /** The experiment of a figure. */
 export function rateExperiment(figure: RateFigure): Experiment {
-  const { name, title, text, claims, layout } = figure;
+  const { name, title, text, claims, layout, page = 'reproduction' } = figure;
   return {
     name,
     title,
     text,
+    page,
     claims,
     cells: (settings) =>
       figure
@@ -111,8 +116,8 @@ function cellOf(group: GroupPlan, point: PointPlan, curve: CurveName, { seed }: 
   return {
     source: point.source,
     rows: point.rows,
-    features: featuresOf(group),
-    select: SELECT,
+    features: point.features ?? featuresOf(group),
+    select: group.select ?? SELECT,
     procedure: procedures[curve](point.rows),
     repetitions: group.repetitions,
     seed,

@@ -43,6 +43,7 @@ const shuffles: Record<string, Procedure> = {
 
 /** Table 1. */
 export const table1: Experiment = {
+  page: 'reproduction',
   name: 'table1',
   title: 'Course evaluations and the difficulty of the course',
   text: 'Turkiye Student Evaluation (Gündüz & Fokoué, 2013): 28 questions answered from 1 to 5, ten selected, the perceived difficulty as the output with a Gaussian kernel, blocks of ten.',

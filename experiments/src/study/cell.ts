@@ -11,6 +11,9 @@ import type { HostileDesign } from '../hostile-designs.js';
 /** The level of all tests. */
 export const LEVEL = 0.05;
 
+/** A second level, at which mistakes are counted too. */
+export const STRICT_LEVEL = 0.01;
+
 /** How many features are selected, as in the paper. */
 export const SELECT = 10;
 

@@ -21,6 +21,8 @@ export interface Rates {
   tpr?: Estimate;
   fpr: Estimate;
   perTest?: Estimate;
+  /** The per-test rate at the stricter level. */
+  perTestStrict?: Estimate;
 }
 
 /** The rates of the repetitions of a procedure that selects k features. */
@@ -34,17 +36,19 @@ export function ratesOf(outcomes: readonly (Counts | null)[], select: number): R
     ...(declined > 0 && { declined }),
     ...(counts.some(({ relevant }) => relevant > 0) && { tpr: meanOf(shares) }),
     fpr: meanOf(outcomes.map((outcome) => (outcome?.mistaken ?? 0) / select)),
-    ...(tested > 0 && { perTest: ratioOf(counts) }),
+    ...(tested > 0 && {
+      perTest: ratioOf(counts, 'mistaken'),
+      perTestStrict: ratioOf(counts, 'mistakenStrictly'),
+    }),
   };
 }
 
 /** Mistakes over tests, with the error of a ratio of means over data sets. */
-function ratioOf(counts: readonly Counts[]): Estimate {
-  const total = (field: 'mistaken' | 'tested'): number =>
-    counts.reduce((sum, outcome) => sum + outcome[field], 0);
+function ratioOf(counts: readonly Counts[], mistakes: 'mistaken' | 'mistakenStrictly'): Estimate {
+  const total = (field: keyof Counts): number => counts.reduce((sum, outcome) => sum + outcome[field], 0);
   const tests = total('tested');
-  const ratio = total('mistaken') / tests;
-  const [, error] = meanOf(counts.map(({ mistaken, tested }) => mistaken - ratio * tested));
+  const ratio = total(mistakes) / tests;
+  const [, error] = meanOf(counts.map((outcome) => outcome[mistakes] - ratio * outcome.tested));
   return rounded([ratio, (error * counts.length) / tests]);
 }
 

@@ -4,7 +4,7 @@
  */
 import { type Dataset, hsic, hsicInf, InputError, larInf, simulate, split, type Design } from '@hsicinf/core';
 import { type HostileDesign, hostileDesigns } from '../hostile-designs.js';
-import { type Cell, COURSES, dataSeed, LEVEL } from './cell.js';
+import { type Cell, COURSES, dataSeed, LEVEL, STRICT_LEVEL } from './cell.js';
 
 /** The feature at a position of the data and its p-value. */
 export type Test = [index: number, pValue: number];
@@ -17,6 +17,8 @@ export interface Counts {
   /** Tests of features that do not, and how many of these features were reported. */
   tested: number;
   mistaken: number;
+  /** … and how many at the stricter level. */
+  mistakenStrictly: number;
 }
 
 /** What is kept of a repetition; null where the procedure declined the data with a reason. */
@@ -79,11 +81,13 @@ export function countsOf(tests: readonly Test[], relevant: readonly number[]): C
   const [hits, misses] = [true, false].map((wanted) =>
     tests.filter(([index]) => isRelevant.has(index) === wanted),
   );
-  const reported = (some: readonly Test[]): number => some.filter(([, pValue]) => pValue <= LEVEL).length;
+  const reported = (some: readonly Test[], level = LEVEL): number =>
+    some.filter(([, pValue]) => pValue <= level).length;
   return {
     relevant: isRelevant.size,
     found: reported(hits),
     tested: misses.length,
     mistaken: reported(misses),
+    mistakenStrictly: reported(misses, STRICT_LEVEL),
   };
 }
