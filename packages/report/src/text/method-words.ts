@@ -43,8 +43,8 @@ const exact: MethodWords = {
   name: 'exact test by shuffling',
   what: 'The score is HSIC over all rows. The values of a selected feature are shuffled again and again; among the shuffles in which it would still have been selected, the p-value is the share with a score at least as large as the observed one.',
   validity: [
-    'Exact at any number of rows for a feature that is independent of the output and of the other features: then every order of its values is equally likely. No normality is assumed. With discrete data it is conservative.',
-    'For a feature that is independent of the output but tied to other features, validity is empirical: it rests on simulations, not on a proof.',
+    'Exact at any number of rows for a feature that is independent of the output and of the other features: then every order of its values is equally likely. No normality is assumed. Ties are broken by column order, and the test knows it.',
+    'For a feature that is independent of the output but depends on other features, validity is empirical: it rests on simulations, not on a proof.',
   ],
 };
 
