@@ -47,7 +47,7 @@ async function run(caller: MethodName, given: Dataset, wanted: Options): Promise
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), options.select);
   const jobs = { statistics: repeats * procedure.sweeps(call), 'p-values': repeats };
-  const outcomes = await withContext(
+  const { outcomes, runNotes } = await withContext(
     wanted,
     { work: repeats * procedure.work(call), items, jobs },
     async (context) => {
@@ -56,7 +56,7 @@ async function run(caller: MethodName, given: Dataset, wanted: Options): Promise
         passes.push(await procedure.plan(call, context, repeat));
       const done: PassOutcome[] = [];
       for (const pass of passes) done.push(await pass());
-      return done;
+      return { outcomes: done, runNotes: await context.notes() };
     },
   );
   const outcome = repeats === 1 ? outcomes[0] : combineRepeats(outcomes, dataset, options.select);
@@ -70,7 +70,7 @@ async function run(caller: MethodName, given: Dataset, wanted: Options): Promise
     selected: adjusted(outcome.selected, options),
     excluded: outcome.excluded,
     statistics: outcome.statistics,
-    notes: [...unused.map((name) => unusedNote(name, options)), ...outcome.notes],
+    notes: [...unused.map((name) => unusedNote(name, options)), ...outcome.notes, ...runNotes],
   };
 }
 
