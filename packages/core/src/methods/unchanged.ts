@@ -1,9 +1,10 @@
 /**
  * Data that stay as they are during a run. Numbers are read where the caller has them, whenever they are needed, so that
- * a change would make the result one of no dataset at all. Their fingerprints before and after tell. Cost: two passes
- * over the data.
+ * a change would make the result one of no dataset at all. Their fingerprints before and after tell. Cost: one pass over
+ * the data, besides the one that checks them.
  */
 import type { Column, Target } from '../data/dataset.js';
+import type { FactsTable } from '../data/facts-table.js';
 import { fingerprinter, mixed } from '../data/fingerprint.js';
 import { type CheckedDataset, quote } from '../data/validate.js';
 import { InputError } from '../errors.js';
@@ -17,7 +18,7 @@ export async function onUnchanged<Result>(
   { caller, dataset, signal }: { caller: string; dataset: CheckedDataset; signal: AbortSignal | undefined },
   body: () => Promise<Result>,
 ): Promise<Result> {
-  const before = fingerprints(dataset);
+  const before = fingerprints(dataset, dataset.facts);
   try {
     return await body();
   } finally {
@@ -25,12 +26,12 @@ export async function onUnchanged<Result>(
   }
 }
 
-/** Of all features, and of the output behind them. */
-function fingerprints({ features, target }: CheckedDataset): Int32Array {
+/** Of all features, and of the output behind them; `known` tells those that were taken when the data were checked. */
+function fingerprints({ features, target }: CheckedDataset, known?: FactsTable): Int32Array {
   const { of, end } = fingerprinter();
   const all = new Int32Array(features.length + 1);
   features.forEach((feature, index) => {
-    all[index] = fingerprint(feature, of);
+    all[index] = known?.get(index)?.fingerprint ?? fingerprint(feature, of);
   });
   all[features.length] = fingerprint(target, of);
   end();
@@ -39,8 +40,8 @@ function fingerprints({ features, target }: CheckedDataset): Int32Array {
 
 function fingerprint(variable: Column | Target, of: (values: Float64Array) => number): number {
   if (variable.kind === 'class') return 0;
-  if (variable.kind !== 'vector') return of(variable.values);
-  return variable.values.reduce((all, values) => mixed(all, of(values)), 0);
+  const arrays = variable.kind === 'vector' ? variable.values : [variable.values];
+  return arrays.map(of).reduce(mixed);
 }
 
 function requireSame(caller: string, dataset: CheckedDataset, before: Int32Array): void {

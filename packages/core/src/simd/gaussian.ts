@@ -12,7 +12,7 @@ export interface GaussianExports {
   completeTable(unit: number, entries: number): void;
   survey(from: number, count: number, facts: number): void;
   arrange(from: number, to: number, size: number, chunks: number, ...standardization: number[]): void;
-  mixBytes(from: number, byteLength: number, state: number): void;
+  addBytes(from: number, byteLength: number, state: number): void;
   levelCodes(from: number, count: number, to: number, first: number, facts: number): number;
   pairTable(singles: number, width: number, to: number): void;
   levelSums(...addressesAndSizes: readonly number[]): void;
