@@ -19,11 +19,16 @@ export async function onUnchanged<Result>(
   body: () => Promise<Result>,
 ): Promise<Result> {
   const before = fingerprints(dataset, dataset.facts);
+  let result: Result;
   try {
-    return await body();
-  } finally {
+    result = await body();
+  } catch (error) {
+    // It may have failed because of the change.
     if (signal?.aborted !== true) requireSame(caller, dataset, before);
+    throw error;
   }
+  requireSame(caller, dataset, before);
+  return result;
 }
 
 /** Of all features, and of the output behind them; `known` tells those that were taken when the data were checked. */
