@@ -211,10 +211,6 @@ describe.each(Object.keys(doors))('%s: data', (door) => {
   it.each<[string, unknown]>([
     ['a constant', { kind: 'number', values: new Float64Array(ROWS).fill(4.5) }],
     [
-      'a constant up to rounding',
-      { kind: 'number', values: spoiled(0, 0).map((_, i) => 4.5 + (i % 2) * 8e-16) },
-    ],
-    [
       'constant coordinates',
       { kind: 'vector', values: [new Float64Array(ROWS).fill(4.5), new Float64Array(ROWS)] },
     ],
@@ -388,25 +384,23 @@ describe('cross: values that are too rare', () => {
 describe('what is not an error', () => {
   const odd: Column[] = [
     column('constant', () => 7),
-    column('rounding', (row) => 1e6 + (row % 2) * 1e-10),
     { name: 'one class', kind: 'class', values: labels(() => 'a') as string[] },
     { name: 'still', kind: 'vector', values: [new Float64Array(ROWS), new Float64Array(ROWS).fill(2)] },
   ];
 
   it.each(methods)('%s sets features aside that are constant, with the reason', async (door) => {
-    const data: Dataset = { ...good, features: [...odd.slice(0, 2), ...good.features, ...odd.slice(2)] };
+    const data: Dataset = { ...good, features: [...odd.slice(0, 1), ...good.features, ...odd.slice(1)] };
     const { excluded, statistics, selected } = (await doors[door](data, fitting[door])) as Awaited<
       ReturnType<typeof hsicInf>
     >;
     expect(excluded.map(({ name, index }) => [name, index])).toEqual([
       ['constant', 0],
-      ['rounding', 1],
-      ['one class', 8],
-      ['still', 9],
+      ['one class', 7],
+      ['still', 8],
     ]);
     for (const { reason } of excluded) expect(reason).toMatch(/constant/);
     for (const { index } of excluded) expect(statistics[index]).toBe(0);
-    for (const { index } of selected) expect(index).toBeGreaterThan(1);
+    for (const { index } of selected) expect(index).toBeGreaterThan(0);
     expect(selected).toHaveLength(2);
   });
 

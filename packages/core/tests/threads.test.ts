@@ -112,7 +112,7 @@ describe('errors', () => {
   it('in a worker reject the run, with the message that they have inline', async () => {
     const inline: unknown = await inlineExecutor.run(indigestible).catch((error: unknown) => error);
     expect(inline).toBeInstanceOf(TypeError);
-    const pool = await threadPool(2);
+    const pool = threadPool(2);
     try {
       await expect(within(5000, pool.run(indigestible))).rejects.toThrow((inline as Error).message);
     } finally {
@@ -123,7 +123,7 @@ describe('errors', () => {
   it.each([0, 1, 4])('in the making of item %i reject the run', async (bad) => {
     const { shared, feature } = tinyBlocks();
     const reason = new Error('no such item');
-    const pool = await threadPool(2);
+    const pool = threadPool(2);
     try {
       const run = pool.run({
         task: 'block',
@@ -145,7 +145,7 @@ describe('errors', () => {
   it('in a report of work reject the run', async () => {
     const { shared, feature } = tinyBlocks();
     const reason = new Error('cannot report');
-    const pool = await threadPool(2);
+    const pool = threadPool(2);
     try {
       const run = pool.run({
         task: 'block',
@@ -218,9 +218,12 @@ describe('no worker is left behind', () => {
     [
       'an error',
       async (_, seen) => {
-        const pool = await threadPool(2);
-        seen();
-        await pool.run(indigestible).finally(() => pool.close());
+        const pool = threadPool(2);
+        const item = (): never[] => {
+          seen();
+          return [];
+        };
+        await pool.run({ ...indigestible, item }).finally(() => pool.close());
       },
     ],
   ])('after %s', async (_, run) => {

@@ -28,8 +28,11 @@ const ORDER = [
 const PACKAGES: Record<string, readonly string[]> = {
   '@hsicinf/core': ['dataset/to-dataset.ts'],
   '@uwdata/flechette': ['columnar/read-arrow.ts'],
-  hyparquet: ['columnar/read-parquet.ts'],
-  'hyparquet-compressors': ['columnar/read-arrow.ts', 'columnar/read-parquet.ts'],
+  fzstd: ['columnar/codecs.ts'],
+  hyparquet: ['columnar/codecs.ts', 'columnar/read-parquet.ts'],
+  'hyparquet-compressors/src/brotli.js': ['columnar/codecs.ts'],
+  'hyparquet-compressors/src/gzip.js': ['columnar/codecs.ts'],
+  'hyparquet-compressors/src/lz4.js': ['columnar/codecs.ts'],
 };
 
 interface Source {

@@ -15,6 +15,8 @@ export interface ColumnFacts {
   /** The smallest and the largest value; of a column on levels the levels, which values may miss by their rounding. */
   low: number;
   high: number;
+  /** What tells later whether the column has changed, where that was taken. */
+  fingerprint?: number;
   /** Of a column on few levels of a grid. */
   levels?: Levels;
 }

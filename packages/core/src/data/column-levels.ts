@@ -2,7 +2,7 @@
  * Columns on few levels of an even grid as codes of one byte. Every value is looked at, and what is off the grid by more
  * than rounding is no such column. Cost O(n) for a column that may be one, O(1) for most others.
  */
-import { type Grid, GRID_TOLERANCE, suggestedGrid } from './grid.js';
+import { type Grid, gridTolerance, suggestedGrid } from './grid.js';
 import type { GaussianSpace } from '../simd/gaussian.js';
 import type { ColumnFacts } from './column-facts.js';
 
@@ -94,12 +94,13 @@ export function levelFacts(
 }
 
 /** Writes values as steps of a grid: whole numbers, NaN for a value that is off by more than rounding. */
-function writeSteps(to: Float64Array, at: number, values: Float64Array, { first, step }: Grid): void {
+function writeSteps(to: Float64Array, at: number, values: Float64Array, grid: Grid): void {
+  const { step } = grid;
   if (step === 1) {
     to.set(values, at);
     return;
   }
-  const tolerance = GRID_TOLERANCE * (Math.abs(first) + FIRST_CODE);
+  const tolerance = gridTolerance(grid);
   for (let i = 0; i < values.length; i++) {
     const steps = values[i] / step;
     const whole = Math.round(steps);

@@ -9,15 +9,17 @@ const WIDTH = 5;
 /** Facts by the position of the column. */
 export class FactsTable {
   readonly #numbers: Float64Array;
+  readonly #fingerprints: Int32Array;
   readonly #isKnown: Uint8Array;
   readonly #levels = new Map<number, Levels>();
 
   constructor(columns: number) {
     this.#numbers = new Float64Array(WIDTH * columns);
+    this.#fingerprints = new Int32Array(columns);
     this.#isKnown = new Uint8Array(columns);
   }
 
-  set(column: number, { mean, drift, squares, low, high, levels }: ColumnFacts): void {
+  set(column: number, { mean, drift, squares, low, high, fingerprint = 0, levels }: ColumnFacts): void {
     const numbers = this.#numbers;
     const at = WIDTH * column;
     numbers[at] = mean;
@@ -25,6 +27,7 @@ export class FactsTable {
     numbers[at + 2] = squares;
     numbers[at + 3] = low;
     numbers[at + 4] = high;
+    this.#fingerprints[column] = fingerprint;
     this.#isKnown[column] = 1;
     if (levels !== undefined) this.#levels.set(column, levels);
   }
@@ -41,6 +44,7 @@ export class FactsTable {
       squares: numbers[at + 2],
       low: numbers[at + 3],
       high: numbers[at + 4],
+      fingerprint: this.#fingerprints[column],
       ...(levels && { levels }),
     };
   }

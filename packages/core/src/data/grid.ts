@@ -12,7 +12,9 @@ export interface Grid {
 const MOST_STEPS = 127;
 
 /** Values may be off their level by this share of the largest magnitude: the rounding of decimal fractions. */
-export const GRID_TOLERANCE = 4e-15;
+const ROUNDING_SHARE = 4e-15;
+/** Steps from 0 up to which that is next to nothing; farther out, levels are whole numbers or none. */
+const FAR = 1024;
 
 /** Continuous values show no repeat among so many; 64 levels or fewer nearly always do. */
 const FIRST_LOOK = 32;
@@ -41,7 +43,19 @@ export function suggestedGrid(values: Float64Array): Grid | undefined {
   const steps = Math.round(range / gap);
   // The whole range over its steps has a smaller share of rounding than a single gap.
   const step = range / steps;
-  return steps >= 1 && steps <= MOST_STEPS ? { first: Math.round(levels[0] / step), step } : undefined;
+  if (!(steps >= 1 && steps <= MOST_STEPS)) return undefined;
+  const first = Math.round(levels[0] / step);
+  return Math.abs(first) <= FAR || isExact(first, step) ? { first, step } : undefined;
+}
+
+/** Whether all levels are whole numbers, which are divided by the step without a doubt. */
+function isExact(first: number, step: number): boolean {
+  return Number.isInteger(step) && Math.abs(first * step) + MOST_STEPS * step < 2 ** 53;
+}
+
+/** By how many steps a value may be off its level. */
+export function gridTolerance({ first }: Grid): number {
+  return Math.abs(first) <= FAR ? ROUNDING_SHARE * (Math.abs(first) + MOST_STEPS) : 0;
 }
 
 /** The smallest of the first `length` values where they are whole numbers, not all the same, that lie near each other. */

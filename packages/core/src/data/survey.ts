@@ -1,10 +1,11 @@
 /**
- * The facts of columns by SIMD where it is loaded, in plain TypeScript otherwise; the two agree to rounding. The fast way
- * also sees whether a column is on few levels.
+ * The facts of columns and their fingerprints by SIMD where it is loaded, in plain TypeScript otherwise; the two agree to
+ * rounding. The fast way also sees whether a column is on few levels.
  */
 import { borrowSimd, type GaussianSpace } from '../simd/gaussian.js';
 import { type ColumnFacts, plainFacts } from './column-facts.js';
 import { CodeShelf, levelFacts, PIECE } from './column-levels.js';
+import { fingerprintRoom, plainFingerprint, simdFingerprint } from './fingerprint.js';
 
 /** Longer columns that are on no levels are looked at where they are. */
 const MOST_COPIED = 2 ** 20;
@@ -18,7 +19,7 @@ export function columnSurveyor(
   end: () => void;
 } {
   const space = borrowSimd();
-  if (space === undefined) return { look: (values) => plainFacts(values), end: () => undefined };
+  if (space === undefined) return { look: plainLook, end: () => undefined };
   space.holds = undefined;
   const room = {
     column: space.take(Math.max(rows <= MOST_COPIED ? rows : 0, PIECE)),
@@ -26,16 +27,26 @@ export function columnSurveyor(
     facts: space.take(5),
   };
   const shelf = new CodeShelf(rows, columns);
+  const printRoom = fingerprintRoom(space);
+  const facts = (values: Float64Array): ColumnFacts => {
+    const known = levelFacts(space, room, values, shelf);
+    if (known !== undefined) return known;
+    if (rows > MOST_COPIED) return plainFacts(values);
+    space.memory.set(values, room.column / 8);
+    return surveyed(space, room.column, values.length, room.facts);
+  };
   return {
     look(values) {
-      const known = levelFacts(space, room, values, shelf);
-      if (known !== undefined) return known;
-      if (rows > MOST_COPIED) return plainFacts(values);
-      space.memory.set(values, room.column / 8);
-      return surveyed(space, room.column, values.length, room.facts);
+      const seen = facts(values);
+      seen.fingerprint = simdFingerprint(space, printRoom, values);
+      return seen;
     },
     end: () => space.release(),
   };
+}
+
+function plainLook(values: Float64Array): ColumnFacts {
+  return { ...plainFacts(values), fingerprint: plainFingerprint(values) };
 }
 
 /** The facts of so many numbers in the space. `at` has room for five numbers. */

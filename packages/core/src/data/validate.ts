@@ -164,9 +164,7 @@ function checkTargetVaries(caller: string, target: Target): void {
   }
   const coordinates = target.kind === 'vector' ? target.values : [target.values];
   if (coordinates.every((values) => standardization(values) === undefined)) {
-    throw new InputError(
-      `${caller} requires a target that varies by more than rounding, got ${coordinates[0][0]} in every row`,
-    );
+    throw new InputError(`${caller} requires a target that varies, got ${coordinates[0][0]} in every row`);
   }
 }
 

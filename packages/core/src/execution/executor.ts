@@ -20,6 +20,8 @@ export interface Job<Name extends TaskName, Kept = Outcome<Name>> {
 /** Somewhere to compute. */
 export interface Executor {
   run<Name extends TaskName, Kept>(job: Job<Name, Kept>): Promise<Kept[]>;
+  /** What went otherwise than was asked for, without changing a number. */
+  notes(): string[];
   /** Frees what the executor holds. */
   close(): void;
 }

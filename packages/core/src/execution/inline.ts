@@ -39,5 +39,6 @@ export const inlineExecutor: Executor = {
     onWork(work);
     return outcomes;
   },
+  notes: () => [],
   close() {},
 };

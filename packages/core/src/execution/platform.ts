@@ -51,6 +51,22 @@ export async function availableThreads(): Promise<number> {
   return os.availableParallelism();
 }
 
+/**
+ * Bytes of addresses that this process may still take: what `ulimit -v` leaves. Infinity where there is no limit, or where
+ * the system does not say, as only Linux does.
+ */
+export async function freeAddresses(): Promise<number> {
+  if (!isNode) return Infinity;
+  const files = await nodeModule<{ readFileSync(path: string, encoding: 'utf8'): string }>('node:fs');
+  try {
+    const limit = /^Max address space +(\d+)/m.exec(files.readFileSync('/proc/self/limits', 'utf8'))?.[1];
+    const taken = /^VmSize:\s+(\d+) kB/m.exec(files.readFileSync('/proc/self/status', 'utf8'))?.[1];
+    return limit === undefined || taken === undefined ? Infinity : Number(limit) - 1024 * Number(taken);
+  } catch {
+    return Infinity;
+  }
+}
+
 /** By a name that bundlers for pages do not follow: they would put a second copy of the program into the page. */
 const nodeProgram = ['.', 'worker.js'].join('/');
 

@@ -1,90 +1,91 @@
 /**
  * Computes on a pool of workers: each gets what the items share once, then one item at a time. Works without shared
- * memory. An error in a worker rejects the run; an abort ends the workers at once.
+ * memory. Work begins with the first worker that is ready; where none can be started, it is done on the caller's own
+ * thread. An error in a worker, or its loss, rejects the run; an abort ends the workers at once, those that are still
+ * starting included.
  */
 import { InputError, NumericalError } from '../errors.js';
+import { Crew, type PoolWorker } from './crew.js';
 import type { Executor, Job } from './executor.js';
+import { inlineExecutor } from './inline.js';
 import type { FromWorker, ToWorker } from './messages.js';
-import { startWorker, type WorkerHandle } from './platform.js';
 import type { Outcome, TaskName } from './tasks.js';
 import { pack } from './transfer.js';
 
 /** Items that a worker holds at once: the next one is there when it is done with one. */
 const ITEMS_AHEAD = 2;
 
-/** A pool of `threads` workers. */
-export async function threadPool(threads: number): Promise<Executor> {
-  const started = await Promise.allSettled(Array.from({ length: threads }, startReadyWorker));
-  const workers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const close = (): void => {
-    for (const { handle } of workers) handle.terminate();
-  };
-  for (const one of started) {
-    if (one.status === 'rejected') {
-      close();
-      throw one.reason;
-    }
-  }
+/** A pool of `threads` workers, or of as many as can be had. */
+export function threadPool(threads: number): Executor {
+  const crew = new Crew(threads);
   return {
     async run<Name extends TaskName, Kept>(job: Job<Name, Kept>) {
       job.signal?.throwIfAborted();
       const aborted = whenAborted(job.signal);
       try {
-        return await Promise.race([runOn(workers, job), aborted.promise]);
+        return await Promise.race([runOn(crew, job), aborted.promise]);
       } finally {
         aborted.release();
+        crew.onChange = () => {};
       }
     },
-    close,
+    notes: () => missingNotes(crew),
+    close: () => crew.dismiss(),
   };
 }
 
-interface PoolWorker {
-  handle: WorkerHandle;
-  /** Where the next message or failure goes; replaced by each run. */
-  receive: (message: FromWorker) => void;
-  fail: (error: Error) => void;
+function missingNotes({ wanted, missing }: Crew): string[] {
+  if (missing === 0) return [];
+  return [
+    `Of ${wanted} threads ${missing} could not be started, which costs time; the numbers are the same with any number of threads.`,
+  ];
 }
 
-async function startReadyWorker(): Promise<PoolWorker> {
-  const handle = await startWorker();
-  return new Promise((resolve, reject) => {
-    const worker: PoolWorker = { handle, receive: () => resolve(worker), fail: reject };
-    handle.onMessage((message) => worker.receive(message as FromWorker));
-    handle.onError((error) => worker.fail(error));
-  });
-}
-
-function runOn<Name extends TaskName, Kept>(
-  workers: readonly PoolWorker[],
-  job: Job<Name, Kept>,
-): Promise<Kept[]> {
+function runOn<Name extends TaskName, Kept>(crew: Crew, job: Job<Name, Kept>): Promise<Kept[]> {
   const { task, shared, count, item, keep, onWork } = job;
   const outcomes: Kept[] = Array.from({ length: count });
+  /** The items that each worker holds. */
+  const held = new Map<PoolWorker, number>();
   let next = 0;
   let finished = 0;
   return new Promise((resolve, reject) => {
     if (count === 0) resolve(outcomes);
-    const giveWork = (worker: PoolWorker): void => {
-      if (next >= count) return;
-      const { data, buffer } = pack(item(next));
-      post(worker, { kind: 'item', index: next++, item: data }, [buffer]);
-    };
-    for (const worker of workers.slice(0, count)) {
-      worker.fail = reject;
-      worker.receive = (message) => {
+    // What the caller's own functions throw ends the run, as it does inline.
+    const orReject =
+      <Given extends unknown[]>(act: (...given: Given) => void) =>
+      (...given: Given): void => {
         try {
-          receive(worker, message);
+          act(...given);
         } catch (error) {
-          // A progress callback of the caller's that throws ends the run, as it does inline.
           reject(error);
         }
       };
+    const giveWork = (worker: PoolWorker): void => {
+      if (!held.has(worker)) enlist(worker);
+      held.set(worker, (held.get(worker) ?? 0) + 1);
+      const { data, buffer } = pack(item(next));
+      post(worker, { kind: 'item', index: next++, item: data }, [buffer]);
+    };
+    /** One item to each worker, then one ahead: few items are shared out evenly, with those that are yet to come. */
+    const shareOut = orReject((): void => {
+      for (let round = 0; round < ITEMS_AHEAD; round++) {
+        for (const worker of crew.ready) {
+          const left = count - next - (round === 0 ? 0 : crew.expected);
+          if (left > 0 && (held.get(worker) ?? 0) <= round) giveWork(worker);
+        }
+      }
+      if (next === 0 && crew.ready.length === 0 && crew.expected === 0) {
+        crew.onChange = () => {};
+        inlineExecutor.run(job).then(resolve, reject);
+      }
+    });
+    crew.onChange = shareOut;
+    shareOut();
+
+    function enlist(worker: PoolWorker): void {
+      worker.fail = reject;
+      worker.receive = orReject((message) => receive(worker, message));
       post(worker, { kind: 'start', task, shared });
-    }
-    // One round to each worker before the next: few items are shared out evenly.
-    for (let round = 0; round < ITEMS_AHEAD; round++) {
-      for (const worker of workers.slice(0, count)) giveWork(worker);
     }
 
     function receive(worker: PoolWorker, message: FromWorker): void {
@@ -92,9 +93,10 @@ function runOn<Name extends TaskName, Kept>(
       if (message.kind === 'error') reject(asError(message.error));
       if (message.kind !== 'outcome') return;
       outcomes[message.index] = keep(message.outcome as Outcome<Name>);
+      held.set(worker, (held.get(worker) ?? 0) - 1);
       finished += 1;
       if (finished === count) resolve(outcomes);
-      else giveWork(worker);
+      else shareOut();
     }
   });
 }

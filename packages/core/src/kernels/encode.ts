@@ -30,7 +30,7 @@ export interface Encoded<As extends Feature = Variable> {
 }
 
 /**
- * A feature in the given row order (a column of numbers as given), or undefined where it is constant up to rounding.
+ * A feature in the given row order (a column of numbers as given), or undefined where it is constant.
  * Cost O(n), O(1) for most columns of numbers whose facts are known.
  */
 export function encodeFeature(
@@ -68,8 +68,17 @@ export function encodeTarget(
   return encodePoints(coordinates, order, rule, randomStream(seed, 'target bandwidth'));
 }
 
+/** An offset that is so much larger than the spread is taken off. */
+const FAR = 1000;
+
+/**
+ * Values that vary, as they are. A far offset is taken off: the kernel sees differences only, which keep all their digits
+ * that way, while points divided by the bandwidth would not.
+ */
 function varying(values: Float64Array): Float64Array | undefined {
-  return values.some((value) => value !== values[0]) ? values : undefined;
+  const { low, high } = plainFacts(values);
+  if (low === high) return undefined;
+  return FAR * (high - low) > Math.max(-low, high) ? values : values.map((value) => value - low);
 }
 
 function encodeClasses(labels: readonly (string | number)[], order: Int32Array): Encoded {

@@ -21,7 +21,7 @@ export interface NumberColumn {
 /** What a statistic is given. */
 export type Feature = Variable | NumberColumn;
 
-/** A column for a bandwidth, or undefined where it is constant up to rounding. Cost O(1) for most columns. */
+/** A column for a bandwidth, or undefined where it is constant. Cost O(1) for most columns. */
 export function numberColumn(
   values: Float64Array,
   facts: ColumnFacts,

@@ -13,15 +13,21 @@ import { cross } from './cross-procedure.js';
 import { exact } from './exact.js';
 import { normal } from './normal-procedure.js';
 import type { Call, Pass, PassOutcome, Procedure, TestedFeature } from './pass.js';
+import { ownDataset, ownOptions } from './own-input.js';
 import { combineRepeats } from './repeats.js';
 import { shardCount, withContext } from './run-context.js';
+import { onUnchanged } from './unchanged.js';
 
 /**
  * Selects the `select` features most associated with the output and gives each a p-value that accounts for having been
  * selected. The default preset, 'recommended', is the exact permutation procedure up to 5,000 rows and the closed-form
  * cross procedure above; 'paper' is the procedure of the paper.
  *
- * @throws InputError for data or options that break a rule, before any work; the signal's reason when aborted.
+ * Names, labels and options are taken when it is called; numbers are read where they are, and must stay as they are until
+ * the promise settles.
+ *
+ * @throws InputError for data or options that break a rule, before any work, and for numbers that were changed during the
+ * run; the signal's reason when aborted.
  */
 export function hsicInf(dataset: Dataset, options: Options = {}): Promise<Result> {
   return run('hsicInf', dataset, options);
@@ -37,9 +43,10 @@ export function split(dataset: Dataset, options: Options = {}): Promise<Result> 
   return run('split', dataset, options);
 }
 
-async function run(caller: MethodName, given: Dataset, wanted: Options): Promise<Result> {
+async function run(caller: MethodName, given: Dataset, asked: Options): Promise<Result> {
+  const [own, wanted] = [ownDataset(given), ownOptions(asked)];
   await loadKernels();
-  const dataset = validateDataset(caller, given);
+  const dataset = validateDataset(caller, own);
   const { rows } = dataset;
   const { options, unused } = resolveOptions(caller, wanted, rows);
   const call: Call = { caller, dataset, rows, options };
@@ -47,17 +54,16 @@ async function run(caller: MethodName, given: Dataset, wanted: Options): Promise
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), options.select);
   const jobs = { statistics: repeats * procedure.sweeps(call), 'p-values': repeats };
-  const outcomes = await withContext(
-    wanted,
-    { work: repeats * procedure.work(call), items, jobs },
-    async (context) => {
+  const work = repeats * procedure.work(call);
+  const { outcomes, runNotes } = await onUnchanged({ caller, dataset, signal: wanted.signal }, () =>
+    withContext(wanted, { work, items, jobs }, async (context) => {
       const passes: Pass[] = [];
       for (let repeat = 0; repeat < repeats; repeat++)
         passes.push(await procedure.plan(call, context, repeat));
       const done: PassOutcome[] = [];
       for (const pass of passes) done.push(await pass());
-      return done;
-    },
+      return { outcomes: done, runNotes: await context.notes() };
+    }),
   );
   const outcome = repeats === 1 ? outcomes[0] : combineRepeats(outcomes, dataset, options.select);
   const { targetBandwidth } = outcome;
@@ -70,7 +76,7 @@ async function run(caller: MethodName, given: Dataset, wanted: Options): Promise
     selected: adjusted(outcome.selected, options),
     excluded: outcome.excluded,
     statistics: outcome.statistics,
-    notes: [...unused.map((name) => unusedNote(name, options)), ...outcome.notes],
+    notes: [...unused.map((name) => unusedNote(name, options)), ...outcome.notes, ...runNotes],
   };
 }
 

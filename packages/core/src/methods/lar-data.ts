@@ -3,6 +3,7 @@
  * lengths that were divided by are kept, so that results can be given in the units of the data.
  */
 import type { Dataset } from '../data/dataset.js';
+import { faintNotes, isFaint } from '../data/faint.js';
 import { standardization } from '../data/standardize.js';
 import { quote, validateDataset } from '../data/validate.js';
 import { InputError } from '../errors.js';
@@ -11,8 +12,9 @@ import type { ExcludedFeature } from '../result.js';
 /** A centred vector of length 1. */
 export interface UnitColumn {
   values: Float64Array;
-  /** One over the standard deviation (divisor n − 1) of the data: the length was √(n − 1)/perUnit. */
-  perUnit: number;
+  /** The standard deviation (divisor n − 1) of the data, as 1/(factor · unit): out of range perhaps, but its parts are not. */
+  factor: number;
+  unit: number;
 }
 
 /** The columns that take part. */
@@ -24,11 +26,12 @@ export interface LarData {
   /** Their positions in the dataset. */
   indices: number[];
   excluded: ExcludedFeature[];
+  notes: string[];
 }
 
 /** Checks the dataset and standardises it. Cost O(n·d). */
 export function larData(caller: string, given: Dataset, leastRows: number): LarData {
-  const { features, target, rows } = validateDataset(caller, given);
+  const { features, target, rows, facts } = validateDataset(caller, given);
   if ((target.kind ?? 'number') !== 'number') {
     throw new InputError(`${caller} requires a target of kind 'number', got kind '${target.kind}'`);
   }
@@ -47,13 +50,17 @@ export function larData(caller: string, given: Dataset, leastRows: number): LarD
     names: [],
     indices: [],
     excluded: [],
+    notes: [],
   };
-  features.forEach(({ name, values }, index) => {
+  const faint: string[] = [];
+  features.forEach((feature, index) => {
+    const { name, values } = feature;
     const column = unitColumn(values as Float64Array);
     if (column === undefined) {
-      data.excluded.push({ name, index, reason: 'it is constant (up to rounding)' });
+      data.excluded.push({ name, index, reason: 'it is constant' });
       return;
     }
+    if (isFaint(feature, facts.get(index))) faint.push(name);
     data.columns.push(column);
     data.names.push(name);
     data.indices.push(index);
@@ -61,10 +68,11 @@ export function larData(caller: string, given: Dataset, leastRows: number): LarD
   if (data.columns.length === 0) {
     throw new InputError(`${caller} requires a feature that varies, got ${features.length} constant`);
   }
+  data.notes.push(...faintNotes(faint, isFaint(target)));
   return data;
 }
 
-/** The values centred and divided by their length, or undefined where they are constant up to rounding. */
+/** The values centred and divided by their length, or undefined where they are all the same. */
 function unitColumn(values: Float64Array): UnitColumn | undefined {
   const how = standardization(values);
   if (how === undefined) return undefined;
@@ -72,6 +80,7 @@ function unitColumn(values: Float64Array): UnitColumn | undefined {
   const scale = factor / Math.sqrt(values.length - 1);
   return {
     values: values.map((value) => (value * unit - mean - correction) * scale),
-    perUnit: factor * unit,
+    factor,
+    unit,
   };
 }

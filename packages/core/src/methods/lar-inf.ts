@@ -25,7 +25,15 @@ import { forwardStop } from '../inference/forward-stop.js';
 import { checkOptions, methodRules, type OptionRule } from '../option-rules.js';
 import type { ExcludedFeature } from '../result.js';
 import { activeTriangle, type LarPath } from '../selection/lar-path.js';
-import { type LarOptions, coefficientScale, larRules, pathNotes, rescaled, runPath } from './lar.js';
+import {
+  type LarOptions,
+  coefficientScale,
+  inUnitsOfOutput,
+  larRules,
+  pathNotes,
+  rescaled,
+  runPath,
+} from './lar.js';
 import { type LarData, larData } from './lar-data.js';
 import { estimateSigma, type Sigma, type SigmaSource } from './lar-sigma.js';
 import {
@@ -150,7 +158,7 @@ export async function larInf(dataset: Dataset, given: LarInfOptions = {}): Promi
       ...(sigma !== undefined && { sigma }),
     }),
     rows: data.rows,
-    sigma: sigma ?? (noise.unitSigma * Math.sqrt(data.rows - 1)) / data.output.perUnit,
+    sigma: sigma ?? inUnitsOfOutput(data, noise.unitSigma),
     sigmaSource: noise.source,
     steps: reported,
     ...(type === 'active' && {
@@ -160,7 +168,12 @@ export async function larInf(dataset: Dataset, given: LarInfOptions = {}): Promi
       ),
     }),
     excluded: data.excluded,
-    notes: [...sigmaNotes(noise), ...pathNotes(data, path, steps), ...tieNotes(reported, tested)],
+    notes: [
+      ...data.notes,
+      ...sigmaNotes(noise),
+      ...pathNotes(data, path, steps),
+      ...tieNotes(reported, tested),
+    ],
   };
 }
 
@@ -174,10 +187,10 @@ interface Tested {
 
 /** Sigma as it was given, for an output of length 1. */
 function givenSigma(sigma: number, { rows, output }: LarData): Sigma {
-  const unitSigma = (sigma * output.perUnit) / Math.sqrt(rows - 1);
+  const unitSigma = (sigma * output.unit * output.factor) / Math.sqrt(rows - 1);
   if (unitSigma > 1e-100 && unitSigma < 1e100) return { unitSigma, source: 'given' };
   throw new InputError(
-    `larInf requires sigma on the scale of the output, whose standard deviation is ${1 / output.perUnit}, got ${sigma}`,
+    `larInf requires sigma on the scale of the output, whose standard deviation is ${1 / output.factor / output.unit}, got ${sigma}`,
   );
 }
 

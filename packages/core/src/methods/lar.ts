@@ -64,8 +64,7 @@ export async function lar(dataset: Dataset, options: LarOptions = {}): Promise<L
   const data = larData('lar', dataset, 2);
   const path = await runPath(data, options.steps, new Pace(options.signal));
   const triangle = activeTriangle(path);
-  const { perUnit } = data.output;
-  const unit = (lambda: number): number => (lambda * Math.sqrt(data.rows - 1)) / perUnit;
+  const unit = (lambda: number): number => inUnitsOfOutput(data, lambda);
   const coefficients = (step: number, lambda: number): number[] =>
     Array.from(coefficientsAt(path, triangle, { step, lambda }), (value, s) =>
       rescaled(value, coefficientScale(data, path.steps[s].column)),
@@ -84,7 +83,7 @@ export async function lar(dataset: Dataset, options: LarOptions = {}): Promise<L
     end: { lambda: unit(endLambda), coefficients: coefficients(path.steps.length, endLambda) },
     complete: path.next === undefined,
     excluded: data.excluded,
-    notes: pathNotes(data, path, options.steps),
+    notes: [...data.notes, ...pathNotes(data, path, options.steps)],
   };
 }
 
@@ -120,7 +119,13 @@ export function coefficientsAt(
 
 /** What a coefficient of a unit column is multiplied by to be in units of the data. */
 export function coefficientScale({ columns, output }: LarData, column: number): number {
-  return columns[column].perUnit / output.perUnit;
+  const { factor, unit } = columns[column];
+  return (factor / output.factor) * (unit / output.unit);
+}
+
+/** A length along the output of length 1 in units of the output. */
+export function inUnitsOfOutput({ rows, output }: LarData, length: number): number {
+  return (length * Math.sqrt(rows - 1)) / output.factor / output.unit;
 }
 
 /** value · scale, where neither 0 nor an infinity is changed by a scale that is out of range. */

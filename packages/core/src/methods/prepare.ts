@@ -2,6 +2,7 @@
  * From a checked dataset and resolved options to variables in row order, with the features that cannot be tested set
  * aside and the reason said.
  */
+import { faintNotes, isFaint } from '../data/faint.js';
 import { type CheckedDataset, quote } from '../data/validate.js';
 import { InputError } from '../errors.js';
 import {
@@ -41,6 +42,8 @@ export interface Prepared {
 /** Numbers of encoded variables (32 MB) that are kept between screening and use; the rest is encoded again. */
 const MOST_KEPT = 2 ** 22;
 
+const SAMPLED = 'A median bandwidth was taken over a sample of pairs of rows, drawn by the seed.';
+
 /** Columns of numbers that are looked at in a moment. */
 const QUICK = 64;
 
@@ -69,16 +72,19 @@ export async function prepare(
       facts: dataset.facts.get(index),
     });
   const kept = new Map<number, Feature>();
+  const faint: string[] = [];
   let sampled = target.sampled;
   for (let index = 0; index < dataset.features.length; index++) {
     const encoded = encode(index);
-    const reason =
-      encoded === undefined ? 'it is constant (up to rounding)' : screen?.(encoded.variable, order);
+    const reason = encoded === undefined ? 'it is constant' : screen?.(encoded.variable, order);
     if (encoded !== undefined && encoded.variable.kernel !== 'column') {
       if ((kept.size + 1) * order.length <= MOST_KEPT) kept.set(index, encoded.variable);
     }
     if (reason === undefined) usable.push(index);
     else excluded.push({ name: dataset.features[index].name, index, reason });
+    if (reason === undefined && isFaint(dataset.features[index], dataset.facts.get(index))) {
+      faint.push(dataset.features[index].name);
+    }
     sampled ||= encoded?.sampled === true;
     const isQuick = encoded?.variable.kernel === 'column' && screen === undefined;
     if (!isQuick || index % QUICK === 0) await breathe();
@@ -92,7 +98,7 @@ export async function prepare(
     order,
     feature,
     variable: (position) => variableOf(feature(position), order),
-    notes: sampled ? ['A median bandwidth was taken over a sample of pairs of rows, drawn by the seed.'] : [],
+    notes: [...(sampled ? [SAMPLED] : []), ...faintNotes(faint, isFaint(dataset.target))],
   };
 }
 

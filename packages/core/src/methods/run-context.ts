@@ -32,6 +32,8 @@ export interface RunContext {
   breathe(): Promise<void>;
   /** The number of items into which `features` are best grouped. */
   shards(features: number): number;
+  /** What went otherwise than was asked for, without changing a number. */
+  notes(): Promise<string[]>;
 }
 
 /**
@@ -63,6 +65,7 @@ export async function withContext<Result>(
       },
       breathe: () => pace.breathe(),
       shards: shardCount,
+      notes: async () => (await executor)?.notes() ?? [],
     });
   } finally {
     executor?.then(

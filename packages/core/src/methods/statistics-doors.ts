@@ -1,6 +1,7 @@
 /**
  * The statistics as functions of their own: one value per feature, or one per unit and feature, for any dataset. Rows
- * are used in their order, nothing is shuffled, and a feature that cannot vary has the value 0.
+ * are used in their order, nothing is shuffled, and a feature that cannot vary has the value 0. Numbers must stay as they
+ * are until the promise settles, as for hsicInf.
  */
 import type { Dataset } from '../data/dataset.js';
 import { originalOrder } from '../data/row-order.js';
@@ -20,8 +21,10 @@ import { partA, tooFewOffMode } from './cross-guards.js';
 import { crossPath, crossWork } from './cross-path.js';
 import type { Shared } from '../execution/tasks.js';
 import { featureValues, type ValuesTask } from './feature-values.js';
+import { ownDataset, ownOptions } from './own-input.js';
 import { prepare, type Prepared, type Screen } from './prepare.js';
 import { shardCount, withContext } from './run-context.js';
+import { onUnchanged } from './unchanged.js';
 
 /** What every statistic takes. `targetTransform` defaults to 'none' for blocks, as in the paper, else 'normal-scores'. */
 export type StatisticOptions = RunOptions &
@@ -33,8 +36,9 @@ const commonRules = { featureBandwidth, targetBandwidth, targetTransform, seed, 
 /** η̂ of every block (rows) and feature (columns): all rows in order, the trailing rows mod blockSize left out. */
 export async function blockHsic(
   dataset: Dataset,
-  options: StatisticOptions & { blockSize?: number } = {},
+  given: StatisticOptions & { blockSize?: number } = {},
 ): Promise<Matrix> {
+  const options = ownOptions(given);
   checkOptions('blockHsic', options, { ...commonRules, blockSize: methodRules.blockSize });
   const checked = await check('blockHsic', dataset);
   const { rows } = checked;
@@ -44,6 +48,7 @@ export async function blockHsic(
   }
   const count = Math.floor(rows / blockSize);
   const { units } = await computeUnits(checked, options, {
+    caller: 'blockHsic',
     transform: 'none',
     work: (rows * blockSize) / 2,
     plan: (target) => ({ task: 'block', shared: blocksOf(target, { blockSize, start: 0, count }), count }),
@@ -52,12 +57,14 @@ export async function blockHsic(
 }
 
 /** The unbiased HSIC over all rows, one value per feature. */
-export async function fullHsic(dataset: Dataset, options: StatisticOptions = {}): Promise<Float64Array> {
+export async function fullHsic(dataset: Dataset, given: StatisticOptions = {}): Promise<Float64Array> {
+  const options = ownOptions(given);
   checkOptions('fullHsic', options, commonRules);
   const checked = await check('fullHsic', dataset);
   const { rows } = checked;
   requireQuadruple('fullHsic', rows);
   const { units } = await computeUnits(checked, options, {
+    caller: 'fullHsic',
     transform: 'normal-scores',
     work: (rows * rows) / 2,
     plan: (target) => ({ task: 'block', shared: oneBlock(target), count: 1 }),
@@ -68,8 +75,9 @@ export async function fullHsic(dataset: Dataset, options: StatisticOptions = {})
 /** h of every quadruple (rows) and feature (columns); the quadruples are drawn by the seed and shared by all features. */
 export async function incompleteHsic(
   dataset: Dataset,
-  options: StatisticOptions & { incompleteRatio?: number } = {},
+  given: StatisticOptions & { incompleteRatio?: number } = {},
 ): Promise<Matrix> {
+  const options = ownOptions(given);
   checkOptions('incompleteHsic', options, { ...commonRules, incompleteRatio: methodRules.incompleteRatio });
   const checked = await check('incompleteHsic', dataset);
   const { rows } = checked;
@@ -77,6 +85,7 @@ export async function incompleteHsic(
   const count = Math.max(1, Math.round((options.incompleteRatio ?? defaults.incompleteRatio) * rows));
   const random = randomStream(options.seed ?? defaults.seed, 'quadruples', '0', '0');
   const { units } = await computeUnits(checked, options, {
+    caller: 'incompleteHsic',
     transform: 'normal-scores',
     work: 30 * count,
     plan: (target) => ({
@@ -103,14 +112,16 @@ export interface CrossHsic {
 /** Cross-HSIC: the first `rowsA` rows are part A (default 60 %), the rest part B. */
 export async function crossHsic(
   dataset: Dataset,
-  options: StatisticOptions & { rowsA?: number } = {},
+  given: StatisticOptions & { rowsA?: number } = {},
 ): Promise<CrossHsic> {
+  const options = ownOptions(given);
   const checked = await check('crossHsic', dataset);
   const { rows } = checked;
   requireQuadruple('crossHsic', rows);
   checkOptions('crossHsic', options, { ...commonRules, rowsA: wholeNumber(2, rows - 2) });
   const rowsA = options.rowsA ?? partA(rows);
   const { units, prepared } = await computeUnits(checked, options, {
+    caller: 'crossHsic',
     transform: 'normal-scores',
     work: crossWork(rows, rowsA).values,
     screen: (feature, order) => tooFewOffMode(feature, order, { rowsA, rows }),
@@ -130,9 +141,10 @@ export async function crossHsic(
 }
 
 /** Loads the kernels, with which the data is then looked over. */
-async function check(caller: string, dataset: Dataset): Promise<CheckedDataset> {
+async function check(caller: string, given: Dataset): Promise<CheckedDataset> {
+  const own = ownDataset(given);
   await loadKernels();
-  return validateDataset(caller, dataset);
+  return validateDataset(caller, own);
 }
 
 function requireQuadruple(caller: string, rows: number): void {
@@ -146,6 +158,7 @@ interface Plan<Name extends ValuesTask> {
 }
 
 interface UnitsRequest<Name extends ValuesTask> {
+  caller: string;
   /** The transform of the output unless the options say otherwise. */
   transform: TargetTransform;
   /** Kernel values a feature. */
@@ -159,7 +172,7 @@ interface UnitsRequest<Name extends ValuesTask> {
 function computeUnits<Name extends ValuesTask>(
   dataset: CheckedDataset,
   options: StatisticOptions,
-  { transform, work, screen, plan }: UnitsRequest<Name>,
+  { caller, transform, work, screen, plan }: UnitsRequest<Name>,
 ): Promise<{ units: Matrix; prepared: Prepared }> {
   const encoding = {
     featureBandwidth: options.featureBandwidth ?? defaults.featureBandwidth,
@@ -167,10 +180,9 @@ function computeUnits<Name extends ValuesTask>(
     targetTransform: options.targetTransform ?? transform,
     seed: options.seed ?? defaults.seed,
   };
-  return withContext(
-    options,
-    { work: work * dataset.features.length, items: shardCount(dataset.features.length) },
-    async (context) => {
+  const { length } = dataset.features;
+  return onUnchanged({ caller, dataset, signal: options.signal }, () =>
+    withContext(options, { work: work * length, items: shardCount(length) }, async (context) => {
       const breathe = (): Promise<void> => context.breathe();
       const prepared = await prepare(dataset, originalOrder(dataset.rows), encoding, {
         breathe,
@@ -185,6 +197,6 @@ function computeUnits<Name extends ValuesTask>(
         columns[index] = values[position];
       });
       return { units: fromColumns(columns, count), prepared };
-    },
+    }),
   );
 }

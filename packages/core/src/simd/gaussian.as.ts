@@ -3,5 +3,6 @@
  */
 export { completeTable } from './exp2.part.as';
 export { arrange, blockSums, blockWeights, survey } from './blocks.part.as';
+export { addBytes } from './fingerprint.part.as';
 export { levelCodes, levelRowSums, levelSums, pairTable } from './levels.part.as';
 export { products, rowSums, weightRows } from './rows.part.as';

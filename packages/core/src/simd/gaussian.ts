@@ -4,7 +4,7 @@
  * is kept for the next; large memories, and those of computations that were given up, are left to the garbage collector.
  */
 import { bytes } from './generated/gaussian.js';
-import { compile, instanceOf, type WasmInstance } from './instantiate.js';
+import { compile, instanceOf, newMemory, type WasmInstance } from './instantiate.js';
 import { PER_UNIT, powersOfOneUnit } from './power-table.js';
 
 /** The functions of gaussian.as.ts. */
@@ -12,6 +12,7 @@ export interface GaussianExports {
   completeTable(unit: number, entries: number): void;
   survey(from: number, count: number, facts: number): void;
   arrange(from: number, to: number, size: number, chunks: number, ...standardization: number[]): void;
+  addBytes(from: number, byteLength: number, state: number): void;
   levelCodes(from: number, count: number, to: number, first: number, facts: number): number;
   pairTable(singles: number, width: number, to: number): void;
   levelSums(...addressesAndSizes: readonly number[]): void;
@@ -112,16 +113,17 @@ export async function loadSimd(): Promise<void> {
   compiled = await loading;
 }
 
-/** A space to compute in; undefined where the kernels are not loaded or cannot be. */
+/** A space to compute in; undefined where the kernels are not loaded or cannot be, or there is no memory for them. */
 export function borrowSimd(): GaussianSpace | undefined {
   if (compiled === undefined) return undefined;
   const { instance, holds } = spare ?? { instance: newInstance(compiled), holds: undefined };
   spare = undefined;
-  return new GaussianSpace(instance, holds);
+  return instance && new GaussianSpace(instance, holds);
 }
 
-function newInstance(module: WebAssembly.Module): WasmInstance<GaussianExports> {
-  const memory = new WebAssembly.Memory({ initial: Math.ceil(FIRST_FREE / PAGE) });
+function newInstance(module: WebAssembly.Module): WasmInstance<GaussianExports> | undefined {
+  const memory = newMemory(Math.ceil(FIRST_FREE / PAGE));
+  if (memory === undefined) return undefined;
   new Float64Array(memory.buffer).set(CONSTANTS);
   powersOfOneUnit(new Float64Array(memory.buffer, TABLE, PER_UNIT));
   const instance = instanceOf<GaussianExports>(module, memory);

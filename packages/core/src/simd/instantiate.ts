@@ -1,5 +1,8 @@
 /**
  * WebAssembly from a module in hexadecimal: compiled once, instantiated on memories of the caller's.
+ *
+ * Engines reserve addresses behind every memory, however small it is (V8 some 10 GB), so that no access needs a check.
+ * Where addresses are limited, as by `ulimit -v`, there is room for few memories or for none.
  */
 
 /** An instance and its memory. */
@@ -17,6 +20,21 @@ export async function compile(hexadecimal: string): Promise<WebAssembly.Module |
   } catch (error) {
     if (error instanceof WebAssembly.CompileError) return undefined;
     throw error;
+  }
+}
+
+/** Whether a memory was refused. Asking again costs the engine a full collection of garbage, so it is asked once a thread. */
+let isRefused = false;
+
+/** A memory of so many pages, which can grow; undefined where there is no room for one. */
+export function newMemory(pages: number): WebAssembly.Memory | undefined {
+  if (isRefused) return undefined;
+  try {
+    return new WebAssembly.Memory({ initial: pages });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    isRefused = true;
+    return undefined;
   }
 }
 

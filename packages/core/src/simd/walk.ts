@@ -4,7 +4,7 @@
  * for the next walk; large memories are left to the garbage collector.
  */
 import { bytes } from './generated/walk.js';
-import { compile, instanceOf, type WasmInstance } from './instantiate.js';
+import { compile, instanceOf, newMemory, type WasmInstance } from './instantiate.js';
 
 type WasmFunction = (...addressesAndSizes: readonly number[]) => number;
 
@@ -82,8 +82,9 @@ export async function loadWalk(): Promise<void> {
 export function borrowWalk(byteLength: number): WalkSpace | undefined {
   if (walkModule === undefined || byteLength > MOST_BYTES) return undefined;
   try {
-    const instance = spare ?? instanceOf<WalkExports>(walkModule, new WebAssembly.Memory({ initial: 1 }));
+    const instance = spare ?? newInstance(walkModule);
     spare = undefined;
+    if (instance === undefined) return undefined;
     const space = new WalkSpace(instance);
     space.scratch(byteLength);
     return space;
@@ -91,4 +92,9 @@ export function borrowWalk(byteLength: number): WalkSpace | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+function newInstance(module: WebAssembly.Module): WasmInstance<WalkExports> | undefined {
+  const memory = newMemory(1);
+  return memory && instanceOf<WalkExports>(module, memory);
 }

@@ -9,12 +9,12 @@ import {
   tableFromIPC,
   Type,
 } from '@uwdata/flechette';
-import { decompressZstd } from 'hyparquet-compressors';
 import { spells } from '../format.js';
 import type { ReadContext } from '../options.js';
 import { Pace } from '../pace.js';
 import type { Table } from '../table.js';
 import { reason, TableError } from '../table-error.js';
+import { zstd } from './codecs.js';
 import { ColumnBuilder } from './column-builder.js';
 import { finishedTable, requireCells, requireDistinctNames } from './finish.js';
 import { unpackLz4Frame } from './lz4-frame.js';
@@ -97,7 +97,7 @@ function whyUnreadable(type: ArrowColumn<unknown>['type']): string | undefined {
 function registerCodecs(): void {
   const codecs = [
     [CompressionType.LZ4_FRAME, unpackLz4Frame],
-    [CompressionType.ZSTD, (packed: Uint8Array) => aligned(decompressZstd(packed))],
+    [CompressionType.ZSTD, (packed: Uint8Array) => aligned(zstd(packed))],
   ] as const;
   for (const [type, decode] of codecs) {
     if (getCompressionCodec(type) !== null) continue;

@@ -9,31 +9,19 @@ import {
   parquetSchema,
   type SchemaTree,
 } from 'hyparquet';
-import { compressors, decompressLz4, decompressLz4Raw } from 'hyparquet-compressors';
 import type { ReadContext } from '../options.js';
 import { Pace } from '../pace.js';
 import type { ByteSource } from '../sources/byte-source.js';
 import type { PeekableBytes } from '../sources/peekable.js';
 import type { Table } from '../table.js';
 import { reason, TableError } from '../table-error.js';
+import { parquetCodecs } from './codecs.js';
 import { ColumnBuilder } from './column-builder.js';
 import { finishedTable, requireCells, requireDistinctNames } from './finish.js';
 
 /** Cells decoded at once. */
 const CELLS_AT_ONCE = 2 ** 21;
 const DAY = 86_400_000;
-
-/** All codecs. Old files under the name LZ4 hold either Hadoop's frames or bare blocks: what is not one is the other. */
-const codecs = {
-  ...compressors,
-  LZ4: (packed: Uint8Array, length: number): Uint8Array => {
-    try {
-      return decompressLz4(packed, length);
-    } catch {
-      return decompressLz4Raw(packed, length);
-    }
-  },
-};
 
 /** Times as milliseconds since 1970. */
 const parsers = {
@@ -62,6 +50,7 @@ export async function readParquet(
 
 async function readBuffer(buffer: AsyncBuffer, { file, options }: ReadContext): Promise<Table> {
   const pace = new Pace(options.signal);
+  const codecs = await parquetCodecs();
   const metadata = await parquetMetadataAsync(buffer);
   const { children } = parquetSchema(metadata);
   const rows = rowCount(metadata);

@@ -11,7 +11,7 @@ import {
   type ScanSpace,
 } from './scan-space.js';
 import { bytes } from './generated/scan.js';
-import { compile, instanceOf } from './instantiate.js';
+import { compile, instanceOf, newMemory } from './instantiate.js';
 import { powersOfFive } from './powers-of-five.js';
 
 interface ScanExports {
@@ -25,16 +25,16 @@ const STATE_LENGTH = 16;
 
 let loading: Promise<WebAssembly.Module | undefined> | undefined;
 
-/** A scanner on a memory of its own; undefined where there is no WebAssembly with SIMD. */
+/** A scanner on a memory of its own; undefined where there is no WebAssembly with SIMD, or no memory for it. */
 export async function wasmScanner(): Promise<Scanner | undefined> {
   loading ??= compile(bytes);
   const module = await loading;
-  return module && new WasmScanner(module);
+  const memory = module && newMemory(1);
+  return memory && new WasmScanner(module, memory);
 }
 
 class WasmScanner implements Scanner {
   space: ScanSpace;
-  private readonly memory = new WebAssembly.Memory({ initial: 1 });
   private readonly exports: ScanExports;
   private readonly state: number;
   private readonly fives: number;
@@ -42,7 +42,10 @@ class WasmScanner implements Scanner {
   private readonly values: number;
   private readonly input: number;
 
-  constructor(module: WebAssembly.Module) {
+  constructor(
+    module: WebAssembly.Module,
+    private readonly memory: WebAssembly.Memory,
+  ) {
     this.exports = instanceOf(module, this.memory) as unknown as ScanExports;
     const fives = powersOfFive();
     this.state = Math.ceil(this.exports.base() / ALIGNMENT) * ALIGNMENT;
