@@ -81,6 +81,7 @@ export function messageInFlags({ name, message }: Error): string {
     )
     .replace('or leave such columns out', 'or leave such columns out with --exclude')
     .replace('add it to the missing ones', 'name it with --na')
+    .replace('give the decimal mark', 'say which with --decimal . or --decimal ,')
     .replace('requires kinds to name', 'requires --kind to name')
     .replace(/requires (target|features|exclude) to (name|match)/, 'requires --$1 to $2')
     .replace('requires targetKind', 'requires --target-kind');

@@ -10,7 +10,10 @@ export interface ReadOptions {
   format?: 'auto' | 'csv' | 'tsv' | 'parquet' | 'arrow';
   /** One ASCII character between the cells of a text; found out where it is not given. */
   delimiter?: string;
-  /** Before a fraction in a text; found out where it is not given. */
+  /**
+   * Before a fraction in a text; the other one of the two may then group digits by thousands. Found out where it is not
+   * given; a column of which it cannot be told, such as one of 847 and 2,772, is an error where it is used.
+   */
   decimal?: '.' | ',';
   /**
    * Texts that stand for a missing cell, whatever their case, instead of the usual ones; numbers among them, such as

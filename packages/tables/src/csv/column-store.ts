@@ -13,7 +13,7 @@ export interface TextCells {
   count: number;
   /** Those among them that spell an infinite number. */
   infinite: number;
-  first: { row: number; line: number; text: string };
+  first: { row: number; line?: number; text: string };
 }
 
 /** Wider tables collect some rows before they are spread: one number for each of many columns would miss every cache. */
@@ -89,6 +89,12 @@ export class ColumnStore {
   /** The text cells of a column, if it has any. */
   textOf(column: number): TextCells | undefined {
     return this.texts[column];
+  }
+
+  /** Whether a column has a number so far. */
+  hasNumbers(column: number): boolean {
+    this.flush();
+    return this.numbers[column].subarray(0, this.rows).some((value) => !Number.isNaN(value));
   }
 
   /** Begins the text cells of a column. */

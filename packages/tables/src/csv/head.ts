@@ -1,10 +1,12 @@
 /**
- * The head of a delimited text: enough of its first bytes to tell the delimiter, the decimal sign and the names.
+ * The head of a delimited text: enough of its first bytes to tell the delimiter, the names, and what numbers
+ * say about the decimal mark.
  */
 import type { ReadContext } from '../options.js';
 import { concat } from '../sources/concat.js';
 import { quote, TableError } from '../table-error.js';
 import { decodeText } from './cell-reader.js';
+import type { Told } from './decimal-mark.js';
 import { columnNames, numberedNames } from './header.js';
 import { type Field, recordAt } from './records.js';
 import { sniffDecimal, sniffDelimiter } from './sniff.js';
@@ -19,7 +21,8 @@ export interface Head {
   names: string[];
   hasHeader: boolean;
   delimiter: string;
-  decimal: '.' | ',';
+  /** What its numbers tell about the decimal mark. */
+  told: Told;
   /** The bytes behind the header that were read already. */
   rest: Uint8Array;
   /** The bytes up to there. */
@@ -38,7 +41,6 @@ export async function readHead(chunks: AsyncIterator<Uint8Array>, context: ReadC
   }
   const sample = bytes.subarray(0, sampleEnd(bytes));
   const delimiter = options.delimiter ?? sniffDelimiter(sample);
-  const decimal = options.decimal ?? sniffDecimal(sample, delimiter);
   const notes: string[] = [];
   const record = recordAt(bytes, 0, delimiter.charCodeAt(0));
   if (record === undefined) {
@@ -52,14 +54,13 @@ export async function readHead(chunks: AsyncIterator<Uint8Array>, context: ReadC
     );
   }
   const hasHeader = options.header ?? true;
-  if (decimal === ',' && options.decimal === undefined) notes.push('decimal commas: 1,5 is read as 1.5');
   return {
     names: hasHeader
       ? columnNames({ file, line: record.lines }, fieldTexts(bytes, record.fields, file), notes)
       : numberedNames(record.fields.length),
     hasHeader,
     delimiter,
-    decimal,
+    told: sniffDecimal(sample, delimiter, hasHeader ? record.next : 0),
     rest: hasHeader ? bytes.subarray(record.next) : bytes,
     bytesBefore: hasHeader ? record.next : 0,
     line: hasHeader ? record.lines + 1 : 1,

@@ -11,6 +11,8 @@ import type { Table } from '../table.js';
 import { quote, TableError } from '../table-error.js';
 import { CellReader, MISSING } from './cell-reader.js';
 import { ColumnStore } from './column-store.js';
+import { DecimalMark } from './decimal-mark.js';
+import { doubtsOf, withoutDoubts } from './doubtful-cells.js';
 import { readHead } from './head.js';
 import { PlainScanner } from './scan.js';
 import { typedColumn } from './typed-column.js';
@@ -30,10 +32,16 @@ export async function readCsv(
   const pace = new Pace(options.signal);
   const head = await readHead(chunks, context);
   const store = new ColumnStore(head.names.length);
+  const decimal = new DecimalMark({
+    file,
+    given: options.decimal,
+    delimiter: head.delimiter,
+    sample: head.told,
+  });
   const cells = new CellReader(store, {
     file,
     names: head.names,
-    decimal: head.decimal,
+    decimal,
     missing: options.missing ?? MISSING,
   });
   const body = new Body(context.scanner ?? (await wasmScanner()) ?? new PlainScanner(), store, cells, {
@@ -41,8 +49,7 @@ export async function readCsv(
     names: head.names,
     line: head.line,
     delimiter: head.delimiter.charCodeAt(0),
-    // A decimal sign that is the delimiter can only stand in quotes, which the cell reader sees to.
-    decimal: head.decimal === head.delimiter ? 256 : head.decimal.charCodeAt(0),
+    decimal,
   });
   const bodyTotal = total === undefined ? undefined : total - head.bytesBefore;
   for (let chunk: Uint8Array | undefined = head.rest; chunk !== undefined;) {
@@ -62,10 +69,13 @@ export async function readCsv(
       },
     );
   }
+  const isSettled = decimal.settle(doubtsOf(store));
   const columns = [];
   for (const [index, name] of head.names.entries()) {
     const { values, texts } = store.take(index);
-    columns.push(typedColumn(name, values, texts));
+    const left =
+      texts && isSettled ? withoutDoubts(values, texts, { decimal, missing: cells.missingNumbers }) : texts;
+    columns.push(typedColumn(name, values, left));
     await pace.breathe();
   }
   return {
@@ -75,8 +85,8 @@ export async function readCsv(
     columns,
     unreadable: [],
     delimiter: head.delimiter,
-    decimal: head.decimal,
-    notes: head.notes,
+    decimal: decimal.decimal,
+    notes: [...head.notes, ...decimal.notes()],
   };
 }
 
@@ -87,7 +97,7 @@ interface BodyRules {
   /** The line on which it begins. */
   line: number;
   delimiter: number;
-  decimal: number;
+  decimal: DecimalMark;
 }
 
 /** The rows below the header: pending bytes, and the scanner that eats them. */
@@ -115,9 +125,11 @@ class Body {
     this.taken += bytes.length;
     const length = this.pending + bytes.length;
     const share = total === undefined ? undefined : this.taken / total;
+    const { delimiter, decimal } = this.rules;
     let stop: number = Stop.full;
     for (space.state[State.position] = 0; stop === Stop.full;) {
-      stop = this.scanner.scan(length, { columns: this.store.width, ...this.rules });
+      // The mark may become known on the way.
+      stop = this.scanner.scan(length, { columns: this.store.width, delimiter, decimal: decimal.byte });
       const cells = space.state[State.cells];
       this.store.reserve(cells, share);
       this.cells.read(space);
