@@ -22,6 +22,8 @@ export interface ReadOptions {
   missing?: readonly string[];
   /** Whether the first line of a text holds names; true if not given. */
   header?: boolean;
+  /** Bytes of memory that the table may take; a larger one is an error before they are taken. No bound if not given. */
+  memory?: number;
   /** Told about the bytes of the file that were read, and how many there are. */
   onProgress?: (progress: { done: number; total?: number }) => void;
   /** Ends the reading: its reason is thrown. */

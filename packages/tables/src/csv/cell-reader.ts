@@ -1,6 +1,7 @@
 /**
  * What the scanner left open, one cell at a time: missing, a number that takes `Number` to round, or text.
  */
+import type { MemoryBudget } from '../memory-budget.js';
 import { type ScanSpace, State } from '../simd/scan-space.js';
 import { quote, TableError } from '../table-error.js';
 import type { ColumnStore } from './column-store.js';
@@ -29,6 +30,7 @@ export class CellReader {
       file: string;
       names: readonly string[];
       decimal: DecimalMark;
+      memory: MemoryBudget;
       missing: readonly string[];
     },
   ) {
@@ -87,7 +89,10 @@ export class CellReader {
       this.store.textOf(column) ??
       this.store.beginText(column, { row, line, text: this.decode(bytes, start, end, column, line) });
     let code = cells.levels.find(bytes, start, end);
-    if (code < 0) code = cells.levels.add(bytes, start, end, this.decode(bytes, start, end, column, line));
+    if (code < 0) {
+      this.context.memory.takeText(end - start);
+      code = cells.levels.add(bytes, start, end, this.decode(bytes, start, end, column, line));
+    }
     cells.codes[row] = code + 1;
     cells.count++;
     cells.infinite += infinite;

@@ -9,12 +9,14 @@ import { decodeText } from './cell-reader.js';
 import type { Told } from './decimal-mark.js';
 import { columnNames, numberedNames } from './header.js';
 import { type Field, recordAt } from './records.js';
+import { cellAt } from './scan.js';
 import { sniffDecimal, sniffDelimiter } from './sniff.js';
 
 /** Bytes and line ends that a sample should have, and the most bytes it may take to get those. */
 const SAMPLE_BYTES = 2 ** 16;
 const SAMPLE_LINES = 8;
 const MOST_BYTES = 2 ** 25;
+const QUOTE = 34;
 
 /** What the head of a text tells. */
 export interface Head {
@@ -43,9 +45,7 @@ export async function readHead(chunks: AsyncIterator<Uint8Array>, context: ReadC
   const delimiter = options.delimiter ?? sniffDelimiter(sample);
   const notes: string[] = [];
   const record = recordAt(bytes, 0, delimiter.charCodeAt(0));
-  if (record === undefined) {
-    throw new TableError('requires a first line with all its quotes closed, got none', { file, line: 1 });
-  }
+  if (record === undefined) throw endlessLine(bytes, delimiter.charCodeAt(0), file);
   if (typeof record === 'number') {
     const text = new TextDecoder().decode(bytes.subarray(record, record + 100)).split(/[\r\n]/)[0];
     throw new TableError(
@@ -93,6 +93,23 @@ function sampleEnd(bytes: Uint8Array): number {
     if ((lines >= SAMPLE_LINES && at + 1 >= SAMPLE_BYTES) || at + 1 === MOST_BYTES) return at + 1;
   }
   return bytes.length;
+}
+
+/** Why the first line has no end: there is no line end, or a quote that stays open hides it. */
+function endlessLine(bytes: Uint8Array, delimiter: number, file: string): TableError {
+  let at = 0;
+  for (let cell = cellAt(bytes, at, bytes.length, delimiter); cell !== undefined && cell.next >= 0;) {
+    at = cell.next + 1;
+    cell = cellAt(bytes, at, bytes.length, delimiter);
+  }
+  const text = new TextDecoder().decode(bytes.subarray(at, at + 100)).split(/[\r\n]/)[0];
+  const isWhole = bytes.length < MOST_BYTES;
+  const where = isWhole ? 'up to the end of the file' : `in the first ${MOST_BYTES / 2 ** 20} MB`;
+  const rule =
+    bytes[at] === QUOTE
+      ? `requires a closing quote after ${quote(text)}, got none ${where}`
+      : `requires the end of the first line, got none ${where}; is it a text table?`;
+  return new TableError(rule, { file, line: 1, text });
 }
 
 function fieldTexts(bytes: Uint8Array, fields: readonly Field[], file: string): string[] {

@@ -9,6 +9,7 @@ import { PADDING, type Scanner, State, Stop } from '../simd/scan-space.js';
 import { wasmScanner } from '../simd/scanner.js';
 import type { Table } from '../table.js';
 import { quote, TableError } from '../table-error.js';
+import { MemoryBudget } from '../memory-budget.js';
 import { CellReader, MISSING } from './cell-reader.js';
 import { ColumnStore } from './column-store.js';
 import { DecimalMark } from './decimal-mark.js';
@@ -22,16 +23,20 @@ const WINDOW = 2 ** 17;
 /** A longer cell is taken for a quote that was never closed. */
 const LONGEST_CELL = 2 ** 24;
 
-/** Reads a text; `total` is the number of its bytes, where that is known. */
+/** The part of the rows that is taken, by the bytes of the text that are, and those above them; if it can be known. */
+export type ShareOf = (bytes: number, above: number) => number | undefined;
+
+/** Reads a text. */
 export async function readCsv(
   chunks: AsyncIterator<Uint8Array>,
-  total: number | undefined,
+  shareOf: ShareOf,
   context: ReadContext,
 ): Promise<Table> {
   const { file, options } = context;
   const pace = new Pace(options.signal);
   const head = await readHead(chunks, context);
-  const store = new ColumnStore(head.names.length);
+  const memory = new MemoryBudget(file, options.memory);
+  const store = new ColumnStore(head.names.length, memory);
   const decimal = new DecimalMark({
     file,
     given: options.decimal,
@@ -42,19 +47,21 @@ export async function readCsv(
     file,
     names: head.names,
     decimal,
+    memory,
     missing: options.missing ?? MISSING,
   });
   const body = new Body(context.scanner ?? (await wasmScanner()) ?? new PlainScanner(), store, cells, {
     file,
     names: head.names,
     line: head.line,
+    bytesBefore: head.bytesBefore,
+    shareOf,
     delimiter: head.delimiter.charCodeAt(0),
     decimal,
   });
-  const bodyTotal = total === undefined ? undefined : total - head.bytesBefore;
   for (let chunk: Uint8Array | undefined = head.rest; chunk !== undefined;) {
     for (let at = 0; at < chunk.length; at += WINDOW) {
-      body.take(chunk.subarray(at, at + WINDOW), bodyTotal);
+      body.take(chunk.subarray(at, at + WINDOW));
       await pace.breathe();
     }
     const next: IteratorResult<Uint8Array> = await chunks.next();
@@ -96,6 +103,9 @@ interface BodyRules {
   names: readonly string[];
   /** The line on which it begins. */
   line: number;
+  /** The bytes of the file above it. */
+  bytesBefore: number;
+  shareOf: ShareOf;
   delimiter: number;
   decimal: DecimalMark;
 }
@@ -118,14 +128,14 @@ class Body {
   }
 
   /** Scans the pending bytes and these. */
-  take(bytes: Uint8Array, total: number | undefined): void {
+  take(bytes: Uint8Array): void {
     this.scanner.reserve(this.pending + bytes.length + PADDING);
     const { space } = this.scanner;
     space.bytes.set(bytes, this.pending);
     this.taken += bytes.length;
     const length = this.pending + bytes.length;
-    const share = total === undefined ? undefined : this.taken / total;
-    const { delimiter, decimal } = this.rules;
+    const { delimiter, decimal, shareOf, bytesBefore } = this.rules;
+    const share = shareOf(this.taken, bytesBefore);
     let stop: number = Stop.full;
     for (space.state[State.position] = 0; stop === Stop.full;) {
       // The mark may become known on the way.
@@ -145,7 +155,7 @@ class Body {
 
   /** Closes the last line. */
   finish(): void {
-    this.take(Uint8Array.of(10), undefined);
+    this.take(Uint8Array.of(10));
     if (this.pending > 0) this.failOpen('up to the end of the file');
   }
 
