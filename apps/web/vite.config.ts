@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { contentPolicy } from './build/content-policy.js';
 import { library } from './build/library.js';
+import { notices } from './build/notices.js';
 import { offlineFiles } from './build/offline-files.js';
 import { plotColours } from './build/plot-colours.js';
 
@@ -15,11 +16,19 @@ const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { 
 /** The service worker stands beside the page, under a name that never changes. */
 const SERVICE_WORKER = 'service-worker';
 
+const legal = notices('notices.txt');
+
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [library(version), plotColours(), contentPolicy(), offlineFiles(`${SERVICE_WORKER}.js`)],
-  worker: { format: 'es' },
+  plugins: [
+    library(version),
+    plotColours(),
+    contentPolicy(),
+    legal.page,
+    offlineFiles(`${SERVICE_WORKER}.js`),
+  ],
+  worker: { format: 'es', plugins: () => [legal.worker] },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -3,7 +3,7 @@
  * 130 and 143: it was interrupted.
  */
 import { flagOf } from './options/flag-names.js';
-import { oneLine } from './shown.js';
+import { oneLine, quoted } from './shown.js';
 
 /** The command line itself is wrong; nothing was done. */
 export class UsageError extends Error {
@@ -81,23 +81,42 @@ export function messageInFlags({ name, message }: Error): string {
     )
     .replace('or leave such columns out', 'or leave such columns out with --exclude')
     .replace('add it to the missing ones', 'name it with --na')
+    .replace('give the decimal mark', 'say which with --decimal . or --decimal ,')
     .replace('requires kinds to name', 'requires --kind to name')
     .replace(/requires (target|features|exclude) to (name|match)/, 'requires --$1 to $2')
     .replace('requires targetKind', 'requires --target-kind');
 }
 
+/** A link to nowhere. */
+export function danglingLink(path: string, target: string): FileError {
+  return new FileError(path, `is a link to ${quoted(target)}, which does not exist`);
+}
+
 /** What the system says about a file, in words. */
-export function fileError(path: string, error: unknown): FileError {
-  const { code, message } = error as NodeJS.ErrnoException;
+export function fileError(path: string, error: unknown, doing: 'read' | 'write' = 'read'): FileError {
+  const { code = '', message } = error as NodeJS.ErrnoException;
   const words: Record<string, string> = {
     ENOENT: 'no such file',
-    EACCES: 'permission denied',
-    EPERM: 'permission denied',
+    EACCES: `you have no permission to ${doing} it`,
+    EPERM: `you have no permission to ${doing} it`,
     EISDIR: 'requires a file, got a folder',
     ENOTDIR: 'a part of the path is not a folder',
-    ENOSPC: 'no space left on the disk',
-    EROFS: 'the disk is read-only',
-    ENAMETOOLONG: 'the name is too long',
+    ELOOP: 'is a link that leads back to itself',
+    ENAMETOOLONG: 'the name is longer than the system allows',
+    EMFILE: 'too many files are open; close some, or raise the limit with ulimit -n',
+    ENFILE: 'too many files are open on this computer; close some programs',
+    ENOSPC: 'no space is left on the disk',
+    EDQUOT: 'your share of the disk is used up',
+    EFBIG: 'the file would be larger than the disk allows',
+    EROFS: 'the disk can only be read',
+    EBUSY: 'is in use by another program',
+    ETXTBSY: 'is a program that runs',
+    EIO: `the disk could not ${doing} it`,
+    ENXIO: 'is not a file that can be opened',
+    ENODEV: 'is not a file that can be opened',
   };
-  return new FileError(path, words[code ?? ''] ?? message);
+  return new FileError(
+    path,
+    words[code] ?? `could not be ${doing === 'read' ? 'read' : 'written'} (${message})`,
+  );
 }

@@ -2,6 +2,14 @@
  * What the help teaches beyond the list of flags: examples that work as they stand, and the words behind the choices.
  */
 
+/** How numbers in texts are read. */
+const numbersHelp = `
+Numbers: 2,772 is 2.772 in some files and 2772 in others. Numbers that leave no doubt, such as 3.5, 1,234.5, 3,5 or
+1.234,5, settle it for the whole file. Without any, "2,772" in quotes between commas is 2772, 2.772 is a fraction
+unless cells are divided by semicolons, and commas between semicolons are decimal if every number of the column has
+one; a note says so. Any other column in doubt is refused: --decimal . or --decimal , settles it.
+`;
+
 /** Below the list of commands. */
 export const programHelp = `
 Examples:
@@ -33,7 +41,7 @@ Names: --target, --features, --exclude, --na and --kind take several, divided by
 with a comma stands in double quotes: --target '"height, cm",weight'. --features and --exclude know * and ?.
 
 Columns of words are tested as classes. Columns that are constant, empty, an id or free text are left out, and said so.
-
+${numbersHelp}
 Files that exist are overwritten, but never the input; each is written whole or not at all.
 
 --config file.json holds any of these flags but --config and --debug, by the same names, such as
@@ -51,7 +59,7 @@ Examples:
 `;
 
 /** Below the flags of inspect. */
-export const inspectHelp = `
+export const inspectHelp = `${numbersHelp}
 Examples:
   hsicinf inspect genes.csv
   hsicinf inspect genes.csv --target response --exclude 'batch_*'

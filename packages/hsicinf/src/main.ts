@@ -3,7 +3,7 @@
  */
 import { CommanderError } from 'commander';
 import { errorText, exitCodeOf, UsageError } from './errors.js';
-import type { Io } from './io.js';
+import { type Io, isClosedPipe } from './io.js';
 import { createProgram } from './program.js';
 
 /** Runs the command that the arguments name; returns the exit code. */
@@ -19,11 +19,6 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     if (argv.length > 0) io.stderr.write(errorText(failure, argv.includes('--debug')));
     return exitCodeOf(failure);
   }
-}
-
-/** The reader of a pipe has gone: there is nobody to tell. */
-function isClosedPipe(error: unknown): boolean {
-  return ['EPIPE', 'ERR_STREAM_DESTROYED'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 }
 
 /** What the parser says, as one line; nothing where it only showed help or the version. */

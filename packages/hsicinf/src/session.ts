@@ -26,7 +26,10 @@ export async function withSession(
   body: (session: Session) => Promise<void>,
 ): Promise<void> {
   const progress = await progressOn(io, quiet);
-  const files = new OutputFiles(inputs.filter((path) => path !== undefined));
+  const files = new OutputFiles(
+    inputs.filter((path) => path !== undefined),
+    io,
+  );
   const colour = { stdout: coloursOf(io.stdout, io), stderr: coloursOf(io.stderr, io) };
   const note = (text: string): void => {
     progress.clear();

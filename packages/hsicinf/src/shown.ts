@@ -15,6 +15,11 @@ export function oneLine(text: string): string {
   );
 }
 
+/** A text of many lines, with nothing hidden in them. */
+export function visible(text: string): string {
+  return text.replaceAll(/[^\n]+/g, oneLine);
+}
+
 /** A name, at most so many characters of it; kept from reordering what stands beside it. */
 export function shownName(name: string, most = 60): string {
   // A character as a reader sees it seldom has more than a dozen code units.

@@ -176,3 +176,40 @@ describe('columns', () => {
     expect(asClass.stderr).not.toContain('taken for');
   });
 });
+
+describe('a column of 847 and 2,772', () => {
+  const rows = Array.from({ length: 40 }, (_, i) => (i % 3 === 0 ? '847' : `${1 + (i % 9)},${700 + i}`));
+  const table = (...others: string[]): string =>
+    `price\tx\ty\n${rows.map((price, i) => `${price}\t${others[i % others.length]}\t${(i * 7) % 11}\n`).join('')}`;
+  const flags = ['--target', 'y', '--select', '1', '--permutations', '99', '--quiet', '--format', 'json'];
+
+  it('is refused in one line that names the flag, and read as the flag says', async () => {
+    writeFileSync(join(cwd, 'prices.tsv'), table('1', '5', '6'));
+    const refused = await hsicinf(['run', 'prices.tsv', ...flags]);
+    expect(refused).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'hsicinf: prices.tsv: line 3, column "price": requires a number of which the decimal mark can be told, ' +
+        'got "2,701" (and 25 more such cells), which is 2.701 or 2701; say which with --decimal . or --decimal ,\n',
+    });
+    const [points, commas] = await Promise.all(
+      ['.', ','].map((mark) => hsicinf(['run', 'prices.tsv', ...flags, '--decimal', mark])),
+    );
+    expect([points.code, commas.code]).toEqual([0, 0]);
+    expect(points.stdout).not.toBe(commas.stdout);
+  });
+
+  it.each([
+    ['3.5', '.'],
+    ['3,5', ','],
+  ])('is read as a column with %s beside it says', async (cell, mark) => {
+    writeFileSync(join(cwd, 'told.tsv'), table(cell, '1', '5'));
+    const [found, asked] = await Promise.all([
+      hsicinf(['run', 'told.tsv', ...flags]),
+      hsicinf(['run', 'told.tsv', ...flags, '--decimal', mark]),
+    ]);
+    expect(found.code).toBe(0);
+    expect(found.stdout).toBe(asked.stdout);
+  });
+});

@@ -10,7 +10,10 @@ export interface ReadOptions {
   format?: 'auto' | 'csv' | 'tsv' | 'parquet' | 'arrow';
   /** One ASCII character between the cells of a text; found out where it is not given. */
   delimiter?: string;
-  /** Before a fraction in a text; found out where it is not given. */
+  /**
+   * Before a fraction in a text; the other one of the two may then group digits by thousands. Found out where it is not
+   * given; a column of which it cannot be told, such as one of 847 and 2,772, is an error where it is used.
+   */
   decimal?: '.' | ',';
   /**
    * Texts that stand for a missing cell, whatever their case, instead of the usual ones; numbers among them, such as
@@ -19,6 +22,8 @@ export interface ReadOptions {
   missing?: readonly string[];
   /** Whether the first line of a text holds names; true if not given. */
   header?: boolean;
+  /** Bytes of memory that the table may take; a larger one is an error before they are taken. No bound if not given. */
+  memory?: number;
   /** Told about the bytes of the file that were read, and how many there are. */
   onProgress?: (progress: { done: number; total?: number }) => void;
   /** Ends the reading: its reason is thrown. */

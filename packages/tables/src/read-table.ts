@@ -1,8 +1,9 @@
 /**
  * A table from a file of any known format: the door to the readers.
  */
-import { readCsv } from './csv/read-csv.js';
+import { readCsv, type ShareOf } from './csv/read-csv.js';
 import { formatOf, isGzip, SIGNATURE_LENGTH } from './format.js';
+import { MemoryBudget } from './memory-budget.js';
 import { checkOptions, type ReadContext, type ReadOptions } from './options.js';
 import type { Scanner } from './simd/scan-space.js';
 import type { ByteSource } from './sources/byte-source.js';
@@ -30,12 +31,17 @@ export async function readWith(
   const options = checkOptions(file, given);
   const context: ReadContext = { file, options, ...(scanner && { scanner }) };
   options.signal?.throwIfAborted();
-  let bytes = new PeekableBytes(counted(source, options));
+  const memory = new MemoryBudget(file, options.memory);
+  let bytes = new PeekableBytes(counted(source, options), memory);
+  let fed = 0;
   try {
     let first = await bytes.peek(SIGNATURE_LENGTH);
     const packed = isGzip(first);
     if (packed) {
-      bytes = new PeekableBytes(gunzip(bytes, file));
+      const onFed = (length: number): void => {
+        fed += length;
+      };
+      bytes = new PeekableBytes(gunzip(bytes, file, onFed), memory);
       first = await bytes.peek(SIGNATURE_LENGTH);
     }
     if (first.length === 0) throw new TableError('requires a table, got an empty file', { file });
@@ -50,10 +56,14 @@ export async function readWith(
       const { readArrow } = await import('./columnar/read-arrow.js');
       return await readArrow(await bytes.rest(), context);
     }
-    const text = await utf8(bytes, packed ? undefined : source.size, file);
+    const text = await utf8(bytes, file);
+    const shareOf: ShareOf = (taken, above) => {
+      if (source.size === undefined || (text.isRecoded && !packed)) return undefined;
+      return packed ? fed / source.size : taken / (source.size - above);
+    };
     const delimiter = options.delimiter ?? (format === 'tsv' ? '\t' : undefined);
     const textOptions = delimiter === undefined ? options : { ...options, delimiter };
-    return await readCsv(text.bytes, text.total, { ...context, options: textOptions });
+    return await readCsv(text.bytes, shareOf, { ...context, options: textOptions });
   } finally {
     await bytes.return();
   }
@@ -67,7 +77,10 @@ async function* counted(source: ByteSource, { onProgress, signal }: ReadOptions)
   try {
     for (;;) {
       const { value, done: ended } = await next;
-      if (ended === true) return;
+      if (ended === true) {
+        requireWhole(source, done);
+        return;
+      }
       signal?.throwIfAborted();
       next = pieces.next();
       // Seen when it is awaited; a reader that stops before must not leave a rejection behind.
@@ -79,4 +92,12 @@ async function* counted(source: ByteSource, { onProgress, signal }: ReadOptions)
   } finally {
     await pieces.return?.();
   }
+}
+
+/** A file that grew or shrank meanwhile would give a part of its rows, or rows of two versions. */
+function requireWhole({ name: file, size }: ByteSource, read: number): void {
+  if (size === undefined || read === size) return;
+  throw new TableError(`changed while it was read: it had ${size} bytes when it was opened, got ${read}`, {
+    file,
+  });
 }

@@ -19,6 +19,8 @@ export interface StrayCells {
   line?: number;
   text: string;
   count: number;
+  /** Set where the cell is a fraction or thousands, such as 2,772, and nothing in the file tells which. */
+  inDoubt?: true;
 }
 
 /** A column of numbers. */

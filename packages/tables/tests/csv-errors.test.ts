@@ -26,7 +26,7 @@ describe('messages', () => {
     [
       'an open quote in the header',
       'a,"b\n1,2\n',
-      'data.csv: line 1: requires a first line with all its quotes closed, got none',
+      String.raw`data.csv: line 1: requires a closing quote after "\"b", got none up to the end of the file`,
     ],
     [
       'text after a quote',

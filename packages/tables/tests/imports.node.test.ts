@@ -20,6 +20,7 @@ const ORDER = [
   'kinds',
   'distinct',
   'pace',
+  'memory-budget',
   'table',
   'table-error',
 ];

@@ -40,6 +40,72 @@ describe('gzip', () => {
   });
 });
 
+describe('memory', () => {
+  const rows = 300_000;
+  const text = `a,b,c\n${'1,2,3\n'.repeat(rows)}`;
+
+  it('is not taken by packed bytes that wait', async () => {
+    // Bytes that do not pack.
+    let state = 1;
+    const digits = Array.from({ length: 600_000 }, () => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return (state / 2 ** 32).toFixed(8);
+    });
+    const packed = await gzip(`a\n${digits.join('\n')}\n`);
+    let asked = 0;
+    const source = {
+      name: 'data.csv.gz',
+      async *stream() {
+        for (let at = 0; at < packed.length; at += 2 ** 15, asked++) yield packed.slice(at, at + 2 ** 15);
+      },
+    };
+    let most = 0;
+    let done = 0;
+    await readTable(source, {
+      onProgress: (progress) => {
+        most = Math.max(most, asked - done++);
+        expect(progress.done).toBeGreaterThan(0);
+      },
+    });
+    expect(asked).toBeGreaterThan(40);
+    expect(most).toBeLessThan(8);
+  });
+
+  it.each([
+    ['a text', async () => sourceOf(text, 'data.csv')],
+    ['a packed text', async () => sourceOf(await gzip(text), 'data.csv')],
+  ])('beyond the limit is refused early: %s', async (_, source) => {
+    expect((await readTable(await source(), { memory: 2 * 24 * rows })).rows).toBe(rows);
+    expect(await failure(readTable(await source(), { memory: 12 * rows }))).toMatch(
+      /^data\.csv: requires a table of at most 3 MB in memory, got (about|at least) [\d,]+ rows × 3 columns, \d+ MB; keep the rows/,
+    );
+  });
+
+  it('is counted for texts', async () => {
+    const labels = Array.from({ length: 20_000 }, (_, i) => `label ${i}`).join('\n');
+    expect(await failure(read(`a\n${labels}\n`, { memory: 10 ** 6 }))).toMatch(
+      /^data\.csv: requires texts of at most 1 MB in memory, got more than [\d,]+ different ones; leave out/,
+    );
+  });
+});
+
+describe('a source that does not have the bytes that it had', () => {
+  it.each([-4, 4])('%d bytes, is an error', async (more) => {
+    const source = sourceOf('a,b\n1,2\n3,4\n');
+    const size = (source.size ?? 0) - more;
+    expect(await failure(readTable({ ...source, size }))).toBe(
+      `data.csv: changed while it was read: it had ${size} bytes when it was opened, got 12`,
+    );
+  });
+
+  it('or cannot be read any more, is an error in words', async () => {
+    const gone = { size: 10, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) };
+    expect(await failure(readTable(blobSource(gone as unknown as Blob, 'data.csv')))).toBe(
+      'data.csv: could not be read: it has changed or gone since it was chosen (gone)',
+    );
+  });
+});
+
 describe('blobSource', () => {
   it('reads a Blob in pieces', async () => {
     const lines = Array.from({ length: 150_000 }, (_, i) => `${i},${i * 2},x`);

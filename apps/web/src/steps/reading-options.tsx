@@ -17,8 +17,8 @@ const delimiters = [
 
 const decimals = [
   ['', 'Found out'],
-  ['.', 'Point: 0.5'],
-  [',', 'Comma: 0,5'],
+  ['.', 'Point: 0.5 and 1,000.5'],
+  [',', 'Comma: 0,5 and 1.000,5'],
 ] as const;
 
 /** The options, closed unless someone looks for them. */
@@ -71,7 +71,7 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
           </select>
         </div>
         <div className="field">
-          <label htmlFor="read-decimal">Before a fraction</label>
+          <label htmlFor="read-decimal">Decimal mark</label>
           <select
             id="read-decimal"
             value={read.decimal ?? ''}

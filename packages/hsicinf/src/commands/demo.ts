@@ -32,7 +32,7 @@ export async function demo(values: Values, context: { io: Io; argv: readonly str
   const output = outputValues(values);
   await withSession(context, { quiet: output.quiet }, async (session) => {
     await checkOutputs(session, output);
-    await write(io.stdout, before);
+    await write(io, before);
     await analyse(session, {
       dataset: simulate('additive', SIZE),
       targetName: 'y',
@@ -47,6 +47,6 @@ export async function demo(values: Values, context: { io: Io; argv: readonly str
       output,
       showNaive: true,
     });
-    await write(io.stdout, after);
+    await write(io, after);
   });
 }

@@ -19,13 +19,14 @@ export async function inspect(
     const table = await loadTable(file, readValues(values), session);
     const columns = plan(table, columnValues(values));
     if (values['format'] === 'json') {
-      await write(io.stdout, `${JSON.stringify({ ...factsOf(table), columns }, null, 2)}\n`);
+      await write(io, `${JSON.stringify({ ...factsOf(table), columns }, null, 2)}\n`);
       return;
     }
     for (const text of table.notes) session.note(text);
     const all = values['all'] === true;
     const { stdout: colour } = session.colour;
-    await write(io.stdout, inspectionText(table, columns, { all, colour, width: widthOf(io.stdout) }));
+    const text = inspectionText(table, columns, { all, colour, width: widthOf(io.stdout) });
+    await write(io, text, { isOurs: true });
   });
 }
 

@@ -17,7 +17,7 @@ export async function page(
   await withSession(context, { quiet: quiet === true }, async ({ note }) => {
     const server = await started(port as number | undefined);
     try {
-      await write(io.stdout, `${server.url}\n`);
+      await write(io, `${server.url}\n`);
       note('open this address in a browser on this computer; no other can reach it. Ctrl-C ends it');
       await interrupted(io.signal);
     } finally {

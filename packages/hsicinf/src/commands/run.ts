@@ -25,7 +25,7 @@ export async function run(
   given: Values,
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
-  const values = await withConfig(given);
+  const values = await withConfig(given, context.io);
   const [columns, output] = [columnValues(values), outputValues(values)];
   requireTarget(columns, file);
   const procedure = methodOf(values) === 'larinf' ? runLar : runHsic;

@@ -2,10 +2,15 @@
  * hsicinf simulate DESIGN: a dataset of which the truth is known, as CSV.
  */
 import { type Design, simulate as simulated } from '@hsicinf/core';
-import { commandLine, simulatedCsv, simulatedTargets } from '@hsicinf/report/text';
+import { commandLine, count, simulatedCsv, simulatedTargets } from '@hsicinf/report/text';
+import { UsageError } from '../errors.js';
 import { type Io, write } from '../io.js';
 import type { Values } from '../options/values.js';
 import { withSession } from '../session.js';
+
+/** Numbers that are made at most, and the memory that each takes. */
+const MOST_NUMBERS = 1e9;
+const BYTES_A_NUMBER = 8;
 
 /** Carries the command out. */
 export async function simulate(
@@ -17,6 +22,7 @@ export async function simulate(
   const path = out as string | undefined;
   await withSession(context, { quiet: quiet === true }, async ({ files, note }) => {
     if (path !== undefined) await files.check(path);
+    requireRoom(rows, features, io);
     const size = Object.fromEntries(
       Object.entries({ rows, features, seed }).filter(([, value]) => value !== undefined),
     );
@@ -24,7 +30,7 @@ export async function simulate(
     io.signal.throwIfAborted();
     if (path === undefined) {
       for (const piece of simulatedCsv(dataset)) {
-        await write(io.stdout, piece);
+        await write(io, piece);
         io.signal.throwIfAborted();
       }
       return;
@@ -39,4 +45,17 @@ export async function simulate(
     const next = commandLine(['run', path, '--target', simulatedTargets(dataset).join(','), ...kind]);
     note(`written: ${path} (${truth}); to analyse it: ${next}`);
   });
+}
+
+/** What is not given is small. */
+const USUAL = { rows: 100, features: 20 };
+
+/** The dataset is in memory before it is written. */
+function requireRoom(rows: unknown, features: unknown, { freeMemory }: Io): void {
+  const numbers = ((rows ?? USUAL.rows) as number) * ((features ?? USUAL.features) as number);
+  const most = Math.floor(Math.min(MOST_NUMBERS, freeMemory() / BYTES_A_NUMBER));
+  if (!(numbers > most)) return;
+  throw new UsageError(
+    `simulate requires --rows × --features of at most ${count(most)} numbers, got ${count(numbers)}`,
+  );
 }

@@ -22,7 +22,7 @@ export async function loadTable(
   const columnar = await columnarFile(source, options);
   const table =
     columnar === undefined
-      ? await readTable(source, { ...options, signal, onProgress })
+      ? await readTable(source, { ...options, memory: io.freeMemory(), signal, onProgress })
       : await readApart({ path, ...columnar, options }, { signal, onProgress });
   progress.clear();
   return table;

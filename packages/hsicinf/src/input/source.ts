@@ -3,13 +3,14 @@
  * what was probably meant.
  */
 import { createReadStream, type Stats } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { open, readdir, readlink, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { type ByteSource, suggest } from '@hsicinf/tables';
-import { FileError, fileError } from '../errors.js';
+import { danglingLink, FileError, fileError } from '../errors.js';
 import type { Io } from '../io.js';
 import { quoted } from '../shown.js';
+import { openDevice } from './device.js';
 import { STDIN, STDIN_NAME } from './stdin.js';
 
 /** Bytes read at once. */
@@ -20,10 +21,12 @@ export async function openSource(path: string, { stdin, signal }: Io): Promise<B
   if (path === STDIN) return { name: STDIN_NAME, stream: () => abortable(stdin(), signal) };
   const stats = await statOf(path);
   if (stats.isDirectory()) throw new FileError(path, 'requires a file, got a folder');
-  const stream = (): AsyncIterable<Uint8Array> =>
-    readable(path, abortable(createReadStream(path, { highWaterMark: PIECE }), signal));
-  // A pipe has neither a size nor places to go to.
-  if (!stats.isFile()) return { name: path, stream };
+  if (stats.isSocket()) throw new FileError(path, 'requires a file, got a socket');
+  const opened = (): Readable =>
+    stats.isFile() ? createReadStream(path, { highWaterMark: PIECE }) : openDevice(path);
+  const stream = (): AsyncIterable<Uint8Array> => readable(path, () => abortable(opened(), signal));
+  // A pipe has neither a size nor places to go to. Files that the system makes up say that they are empty.
+  if (!stats.isFile() || stats.size === 0) return { name: path, stream };
   return { ...fileSource(path, stats.size), stream };
 }
 
@@ -35,7 +38,7 @@ export function fileSource(
   return {
     name: path,
     size,
-    stream: () => readable(path, createReadStream(path, { highWaterMark: PIECE })),
+    stream: () => readable(path, () => createReadStream(path, { highWaterMark: PIECE })),
     slice: (start, end) => slice(path, start, end),
   };
 }
@@ -44,9 +47,13 @@ async function statOf(path: string): Promise<Stats> {
   try {
     return await stat(path);
   } catch (error) {
-    const refusal = fileError(path, error);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileError(path, error);
+    const target = await readlink(path).catch(() => undefined);
+    if (target !== undefined) throw danglingLink(path, target);
     const near = await nearFile(path);
-    throw near === undefined ? refusal : new FileError(path, `no such file; did you mean ${quoted(near)}?`);
+    throw near === undefined
+      ? fileError(path, error)
+      : new FileError(path, `no such file; did you mean ${quoted(near)}?`);
   }
 }
 
@@ -61,21 +68,25 @@ function abortable(stream: Readable, signal: AbortSignal): Readable {
 }
 
 /** The pieces of a stream, with errors in words. */
-async function* readable(path: string, stream: Readable): AsyncGenerator<Uint8Array> {
+async function* readable(path: string, opened: () => Readable): AsyncGenerator<Uint8Array> {
   try {
-    for await (const piece of stream) yield piece as Uint8Array;
+    for await (const piece of opened()) yield piece as Uint8Array;
   } catch (error) {
     throw fileError(path, error);
   }
 }
 
 async function slice(path: string, start: number, end: number): Promise<ArrayBuffer> {
-  const file = await open(path);
   try {
-    const bytes = new Uint8Array(end - start);
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
-    return bytes.buffer.slice(0, bytesRead);
-  } finally {
-    await file.close();
+    const file = await open(path);
+    try {
+      const bytes = new Uint8Array(end - start);
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
+      return bytes.buffer.slice(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw fileError(path, error);
   }
 }

@@ -2,8 +2,9 @@
  * Options from a JSON file. Keys are the names of the library's options or of the flags: `blockSize` and `block-size` are
  * the same. Values of the library's options are left to the library to judge; names are never divided at commas.
  */
-import { readFile } from 'node:fs/promises';
-import { fileError, UsageError } from '../errors.js';
+import { buffer } from 'node:stream/consumers';
+import { UsageError } from '../errors.js';
+import type { Io } from '../io.js';
 import { quoted } from '../shown.js';
 import type { Flag, Flags } from './flag.js';
 
@@ -11,12 +12,12 @@ import type { Flag, Flags } from './flag.js';
 export async function readConfig(
   path: string,
   flags: Flags,
-  judged: ReadonlySet<string>,
+  { judged, io }: { judged: ReadonlySet<string>; io: Io },
 ): Promise<Record<string, unknown>> {
   const fail = (rule: string): never => {
     throw new UsageError(`${path}: ${rule}`);
   };
-  const config = parsed(await textOf(path), fail);
+  const config = parsed(await textOf(path, io), fail);
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(config)) {
     const name = camelCase(key);
@@ -31,12 +32,10 @@ export async function readConfig(
   return values;
 }
 
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    throw fileError(path, error);
-  }
+async function textOf(path: string, io: Io): Promise<string> {
+  const { openSource } = await import('../input/source.js');
+  const source = await openSource(path, io);
+  return (await buffer(source.stream())).toString('utf8');
 }
 
 type Fail = (rule: string) => never;

@@ -56,8 +56,8 @@ export const fileFlags = {
     flags: '--decimal <mark>',
     kind: 'choice',
     choices: ['.', ','],
-    help: 'before a fraction',
-    default: 'found out',
+    help: 'the decimal mark; the other one may group thousands',
+    default: 'found out, see below',
   },
   header: {
     flags: '--no-header',

@@ -4,6 +4,7 @@
 import type { LarInfOptions, MethodOptions } from '@hsicinf/core';
 import type { DatasetOptions, ReadOptions } from '@hsicinf/tables';
 import { FileError } from '../errors.js';
+import type { Io } from '../io.js';
 import { readConfig } from './config-file.js';
 import { columnFlags, fileFlags } from './data-flags.js';
 import { larFlags } from './lar-flags.js';
@@ -47,10 +48,10 @@ const judged = new Set([
 ]);
 
 /** The given flags over those of the config file, if one is named. */
-export async function withConfig(given: Values): Promise<Values> {
+export async function withConfig(given: Values, io: Io): Promise<Values> {
   const { config, ...flags } = given;
   if (config === undefined) return flags;
-  return { ...(await readConfig(config as string, configurable, judged)), ...flags };
+  return { ...(await readConfig(config as string, configurable, { judged, io })), ...flags };
 }
 
 /** The values of these flags that were given. */

@@ -47,7 +47,8 @@ export async function deliver(
   const shown = out === undefined ? formatFor(undefined, format) : 'table';
   if (shown === 'csv' || shown === 'markdown') for (const words of unsaid(shown)) note(words);
   if (out === undefined || !quiet) {
-    await write(io.stdout, text(shown, { stream: io.stdout, colour: colour.stdout }));
+    const shownText = text(shown, { stream: io.stdout, colour: colour.stdout });
+    await write(io, shownText, { isOurs: shown === 'table' });
   }
   const written = [out, report, plots].filter((path) => path !== undefined);
   if (written.length > 0) note(`written: ${written.join(', ')}`);

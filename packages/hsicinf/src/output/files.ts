@@ -2,14 +2,14 @@
  * Output files, written whole or not at all: each goes to a temporary file in its own folder first, and only when
  * everything is there are all of them renamed. What cannot be written is found out before anything is computed.
  */
-import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, mkdir, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { access, mkdir, readlink, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { FileError, fileError, UsageError } from '../errors.js';
-
-/** The content of a file. */
-export type Content = string | Uint8Array | Iterable<string>;
+import { danglingLink, FileError, fileError, UsageError } from '../errors.js';
+import type { Io } from '../io.js';
+import type { Content } from './content.js';
+import { writePipe } from './pipe.js';
+import { sweep, temporaryName } from './temporary.js';
 
 /** The files of one command. */
 export class OutputFiles {
@@ -18,7 +18,10 @@ export class OutputFiles {
   private readonly taken = new Map<string, string>();
 
   /** `inputs` are files that must not be overwritten. */
-  constructor(private readonly inputs: readonly string[]) {}
+  constructor(
+    private readonly inputs: readonly string[],
+    private readonly io: Pick<Io, 'processes' | 'signal'>,
+  ) {}
 
   /** Requires that a file can be written here: not over an input, not twice, into a folder that takes files. */
   async check(path: string): Promise<void> {
@@ -31,36 +34,44 @@ export class OutputFiles {
     if (other !== undefined)
       throw new UsageError(`${path}: requires a file for each output, got ${other} twice`);
     this.taken.set(own, path);
-    const stats = await stat(own).catch(() => undefined);
+    const stats = await statsOf(own, path);
     if (stats?.isDirectory() === true) throw new FileError(path, 'requires a file, got a folder');
-    if (stats === undefined || stats.isFile()) await requireWritable(dirname(own), path);
+    const target = stats === undefined ? await readlink(own).catch(() => undefined) : undefined;
+    if (target !== undefined) throw danglingLink(path, target);
+    if (stats === undefined || stats.isFile()) await this.prepare(dirname(own), path);
   }
 
   /** Requires that files can be written into a folder, which need not exist as long as the one above it does. */
   async checkFolder(path: string): Promise<void> {
-    const stats = await stat(path).catch(() => undefined);
+    const stats = await statsOf(path, path);
     if (stats !== undefined && !stats.isDirectory())
       throw new FileError(path, 'requires a folder, got a file');
-    await requireWritable(stats === undefined ? dirname(resolve(path)) : path, path);
+    const target = stats === undefined ? await readlink(path).catch(() => undefined) : undefined;
+    if (target !== undefined) throw danglingLink(path, target);
+    await this.prepare(stats === undefined ? dirname(resolve(path)) : path, path);
   }
 
   /** Makes a folder if there is none. */
   async makeFolder(path: string): Promise<void> {
-    if ((await mkdir(path, { recursive: true })) !== undefined) this.made.push(path);
+    const made = await mkdir(path, { recursive: true }).catch((error: unknown) => {
+      throw fileError(path, error, 'write');
+    });
+    if (made !== undefined) this.made.push(path);
   }
 
   /** Writes a file under a temporary name. */
   async stage(path: string, content: Content): Promise<void> {
     const final = await placeOf(path);
-    const stats = await stat(final).catch(() => undefined);
+    const stats = await statsOf(final, path);
     // Devices and pipes are written to, not replaced.
     const isSpecial = stats !== undefined && !stats.isFile();
-    const temporary = isSpecial ? final : join(dirname(final), `.hsicinf-${randomUUID()}.tmp`);
+    const temporary = isSpecial ? final : join(dirname(final), temporaryName(this.io.processes.own));
     if (!isSpecial) this.staged.push({ temporary, final, path });
     try {
-      await writeFile(temporary, content, stats === undefined ? {} : { mode: stats.mode });
+      if (stats?.isFIFO() === true) await writePipe(final, content, this.io.signal);
+      else await writeFile(temporary, content, stats === undefined ? {} : { mode: stats.mode });
     } catch (error) {
-      throw fileError(path, error);
+      throw fileError(path, error, 'write');
     }
   }
 
@@ -68,7 +79,7 @@ export class OutputFiles {
   async commit(): Promise<void> {
     for (const { temporary, final, path } of this.staged) {
       await rename(temporary, final).catch((error: unknown) => {
-        throw fileError(path, error);
+        throw fileError(path, error, 'write');
       });
     }
     this.staged.length = 0;
@@ -79,6 +90,12 @@ export class OutputFiles {
   async discard(): Promise<void> {
     for (const { temporary } of this.staged) await rm(temporary, { force: true });
     for (const folder of this.made) await rmdir(folder).catch(() => undefined);
+  }
+
+  /** Requires that a folder takes files, and clears it of what killed runs have left. */
+  private async prepare(folder: string, path: string): Promise<void> {
+    await requireWritable(folder, path);
+    await sweep(folder, this.io.processes);
   }
 }
 
@@ -92,12 +109,25 @@ async function placeOf(path: string): Promise<string> {
 }
 
 async function requireWritable(folder: string, path: string): Promise<void> {
-  const stats = await stat(folder).catch(() => undefined);
+  const stats = await statsOf(folder, path);
   if (stats === undefined) throw new FileError(path, 'requires a folder that exists');
   if (!stats.isDirectory()) throw new FileError(path, 'a part of the path is not a folder');
   try {
     await access(folder, constants.W_OK | constants.X_OK);
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw fileError(path, error, 'write');
     throw new FileError(path, 'requires a folder that can be written to');
+  }
+}
+
+/** What is there; undefined where there is nothing. */
+async function statsOf(place: string, path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(place);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'EACCES') throw new FileError(path, 'requires a folder that you may look into');
+    throw fileError(path, error, 'write');
   }
 }

@@ -22,6 +22,8 @@ export function inProcess(cwd: string) {
       stdout,
       stderr,
       env: {},
+      freeMemory: () => 2 ** 32,
+      processes: { own: 1, hasEnded: () => false },
       signal: new AbortController().signal,
     };
     const inFolder = args.map((argument) =>

@@ -1,9 +1,11 @@
 /**
  * What the scanner left open, one cell at a time: missing, a number that takes `Number` to round, or text.
  */
+import type { MemoryBudget } from '../memory-budget.js';
 import { type ScanSpace, State } from '../simd/scan-space.js';
 import { quote, TableError } from '../table-error.js';
 import type { ColumnStore } from './column-store.js';
+import type { DecimalMark } from './decimal-mark.js';
 import { numberOf } from './number-text.js';
 
 /** What stands for a missing cell, whatever its case; an empty cell is always missing. */
@@ -19,7 +21,7 @@ export class CellReader {
   /** Whether a byte begins one of them. */
   private readonly beginsMissing = new Uint8Array(256);
   /** Numbers that stand for missing cells, such as -999, however they are written. */
-  private readonly missingNumbers: readonly number[];
+  readonly missingNumbers: readonly number[];
   private readonly decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
   constructor(
@@ -27,14 +29,17 @@ export class CellReader {
     private readonly context: {
       file: string;
       names: readonly string[];
-      decimal: '.' | ',';
+      decimal: DecimalMark;
+      memory: MemoryBudget;
       missing: readonly string[];
     },
   ) {
     const tokens = context.missing.map((token) => new TextEncoder().encode(token.trim()));
     this.missing = new Set(tokens.map((bytes) => characters(bytes, 0, bytes.length).toLowerCase()));
     this.longestMissing = Math.max(0, ...tokens.map(({ length }) => length));
-    this.missingNumbers = context.missing.flatMap((token) => numberOf(token.trim(), context.decimal) ?? []);
+    this.missingNumbers = context.missing.flatMap(
+      (token) => numberOf(token.trim(), '.') ?? numberOf(token.trim(), ',') ?? [],
+    );
     for (const token of this.missing) {
       for (const first of [token.slice(0, 1), token.slice(0, 1).toUpperCase()]) {
         if (first !== '') this.beginsMissing[first.charCodeAt(0)] = 1;
@@ -71,10 +76,10 @@ export class CellReader {
     if (this.beginsMissing[lead] === 1 && end - start <= this.longestMissing) {
       if (this.missing.has(characters(bytes, start, end).toLowerCase())) return NaN;
     }
-    // A number begins with a sign, a digit or the decimal sign, which all lie between + and 9, or spells infinity.
+    // A number begins with a sign, a digit or the decimal mark, which all lie between + and 9, or spells infinity.
     let infinite = 0;
     if ((lead >= PLUS && lead <= NINE) || (lead & 0xdf) === LETTER_I) {
-      const value = numberOf(characters(bytes, start, end), this.context.decimal);
+      const value = this.context.decimal.numberIn(characters(bytes, start, end), line);
       if (value !== undefined && Number.isFinite(value)) return value;
       infinite = value === undefined ? 0 : 1;
     }
@@ -84,7 +89,10 @@ export class CellReader {
       this.store.textOf(column) ??
       this.store.beginText(column, { row, line, text: this.decode(bytes, start, end, column, line) });
     let code = cells.levels.find(bytes, start, end);
-    if (code < 0) code = cells.levels.add(bytes, start, end, this.decode(bytes, start, end, column, line));
+    if (code < 0) {
+      this.context.memory.takeText(end - start);
+      code = cells.levels.add(bytes, start, end, this.decode(bytes, start, end, column, line));
+    }
     cells.codes[row] = code + 1;
     cells.count++;
     cells.infinite += infinite;

@@ -3,6 +3,7 @@
  * are written straight into their columns, so that a table is in memory once. Columns get room by the share of the
  * file that is done; pages that are not written yet cost nothing.
  */
+import type { MemoryBudget } from '../memory-budget.js';
 import { Levels } from './levels.js';
 
 /** The cells of one column that are no numbers. */
@@ -13,7 +14,7 @@ export interface TextCells {
   count: number;
   /** Those among them that spell an infinite number. */
   infinite: number;
-  first: { row: number; line: number; text: string };
+  first: { row: number; line?: number; text: string };
 }
 
 /** Wider tables collect some rows before they are spread: one number for each of many columns would miss every cache. */
@@ -35,10 +36,14 @@ export class ColumnStore {
   private capacity = 0;
   private readonly collected: Float64Array;
   private held = 0;
+  private textColumns = 0;
   private readonly numbers: Float64Array[];
   private readonly texts: (TextCells | undefined)[];
 
-  constructor(readonly width: number) {
+  constructor(
+    readonly width: number,
+    private readonly budget: MemoryBudget,
+  ) {
     this.numbers = Array.from({ length: width }, () => new Float64Array(0));
     this.texts = Array.from({ length: width }, () => undefined);
     this.collected = new Float64Array(width > WIDE ? COLLECTED : 0);
@@ -65,13 +70,17 @@ export class ColumnStore {
     if (needed <= this.capacity) return;
     const filled = (this.total + cells) / this.width;
     const expected = share === undefined || share <= 0 ? 2 * needed : (MARGIN * filled) / Math.min(share, 1);
-    this.capacity = Math.max(needed, Math.ceil(expected) + 2);
-    this.numbers.forEach((old, c) => {
-      this.numbers[c] = resized(old, new Float64Array(this.capacity));
+    const wanted = Math.max(needed, Math.ceil(expected) + 2);
+    const shape = { columns: this.width, bytesPerRow: 8 * this.width + 4 * this.textColumns };
+    this.capacity = this.budget.rows({ needed, wanted, share }, shape);
+    this.budget.allocate(() => {
+      this.numbers.forEach((old, c) => {
+        this.numbers[c] = resized(old, new Float64Array(this.capacity));
+      });
+      for (const text of this.texts) {
+        if (text !== undefined) text.codes = resized(text.codes, new Int32Array(this.capacity));
+      }
     });
-    for (const text of this.texts) {
-      if (text !== undefined) text.codes = resized(text.codes, new Int32Array(this.capacity));
-    }
   }
 
   /** Takes the next `count` cells; there is room for them. */
@@ -91,9 +100,16 @@ export class ColumnStore {
     return this.texts[column];
   }
 
+  /** Whether a column has a number so far. */
+  hasNumbers(column: number): boolean {
+    this.flush();
+    return this.numbers[column].subarray(0, this.rows).some((value) => !Number.isNaN(value));
+  }
+
   /** Begins the text cells of a column. */
   beginText(column: number, first: TextCells['first']): TextCells {
-    const codes = new Int32Array(this.capacity);
+    this.textColumns++;
+    const codes = this.budget.allocate(() => new Int32Array(this.capacity));
     const cells: TextCells = { levels: new Levels(), codes, count: 0, infinite: 0, first };
     this.texts[column] = cells;
     return cells;

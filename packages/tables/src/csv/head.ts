@@ -1,25 +1,30 @@
 /**
- * The head of a delimited text: enough of its first bytes to tell the delimiter, the decimal sign and the names.
+ * The head of a delimited text: enough of its first bytes to tell the delimiter, the names, and what numbers
+ * say about the decimal mark.
  */
 import type { ReadContext } from '../options.js';
 import { concat } from '../sources/concat.js';
 import { quote, TableError } from '../table-error.js';
 import { decodeText } from './cell-reader.js';
+import type { Told } from './decimal-mark.js';
 import { columnNames, numberedNames } from './header.js';
 import { type Field, recordAt } from './records.js';
+import { cellAt } from './scan.js';
 import { sniffDecimal, sniffDelimiter } from './sniff.js';
 
 /** Bytes and line ends that a sample should have, and the most bytes it may take to get those. */
 const SAMPLE_BYTES = 2 ** 16;
 const SAMPLE_LINES = 8;
 const MOST_BYTES = 2 ** 25;
+const QUOTE = 34;
 
 /** What the head of a text tells. */
 export interface Head {
   names: string[];
   hasHeader: boolean;
   delimiter: string;
-  decimal: '.' | ',';
+  /** What its numbers tell about the decimal mark. */
+  told: Told;
   /** The bytes behind the header that were read already. */
   rest: Uint8Array;
   /** The bytes up to there. */
@@ -38,12 +43,9 @@ export async function readHead(chunks: AsyncIterator<Uint8Array>, context: ReadC
   }
   const sample = bytes.subarray(0, sampleEnd(bytes));
   const delimiter = options.delimiter ?? sniffDelimiter(sample);
-  const decimal = options.decimal ?? sniffDecimal(sample, delimiter);
   const notes: string[] = [];
   const record = recordAt(bytes, 0, delimiter.charCodeAt(0));
-  if (record === undefined) {
-    throw new TableError('requires a first line with all its quotes closed, got none', { file, line: 1 });
-  }
+  if (record === undefined) throw endlessLine(bytes, delimiter.charCodeAt(0), file);
   if (typeof record === 'number') {
     const text = new TextDecoder().decode(bytes.subarray(record, record + 100)).split(/[\r\n]/)[0];
     throw new TableError(
@@ -52,14 +54,13 @@ export async function readHead(chunks: AsyncIterator<Uint8Array>, context: ReadC
     );
   }
   const hasHeader = options.header ?? true;
-  if (decimal === ',' && options.decimal === undefined) notes.push('decimal commas: 1,5 is read as 1.5');
   return {
     names: hasHeader
       ? columnNames({ file, line: record.lines }, fieldTexts(bytes, record.fields, file), notes)
       : numberedNames(record.fields.length),
     hasHeader,
     delimiter,
-    decimal,
+    told: sniffDecimal(sample, delimiter, hasHeader ? record.next : 0),
     rest: hasHeader ? bytes.subarray(record.next) : bytes,
     bytesBefore: hasHeader ? record.next : 0,
     line: hasHeader ? record.lines + 1 : 1,
@@ -92,6 +93,23 @@ function sampleEnd(bytes: Uint8Array): number {
     if ((lines >= SAMPLE_LINES && at + 1 >= SAMPLE_BYTES) || at + 1 === MOST_BYTES) return at + 1;
   }
   return bytes.length;
+}
+
+/** Why the first line has no end: there is no line end, or a quote that stays open hides it. */
+function endlessLine(bytes: Uint8Array, delimiter: number, file: string): TableError {
+  let at = 0;
+  for (let cell = cellAt(bytes, at, bytes.length, delimiter); cell !== undefined && cell.next >= 0;) {
+    at = cell.next + 1;
+    cell = cellAt(bytes, at, bytes.length, delimiter);
+  }
+  const text = new TextDecoder().decode(bytes.subarray(at, at + 100)).split(/[\r\n]/)[0];
+  const isWhole = bytes.length < MOST_BYTES;
+  const where = isWhole ? 'up to the end of the file' : `in the first ${MOST_BYTES / 2 ** 20} MB`;
+  const rule =
+    bytes[at] === QUOTE
+      ? `requires a closing quote after ${quote(text)}, got none ${where}`
+      : `requires the end of the first line, got none ${where}; is it a text table?`;
+  return new TableError(rule, { file, line: 1, text });
 }
 
 function fieldTexts(bytes: Uint8Array, fields: readonly Field[], file: string): string[] {

@@ -9,8 +9,11 @@ import { PADDING, type Scanner, State, Stop } from '../simd/scan-space.js';
 import { wasmScanner } from '../simd/scanner.js';
 import type { Table } from '../table.js';
 import { quote, TableError } from '../table-error.js';
+import { MemoryBudget } from '../memory-budget.js';
 import { CellReader, MISSING } from './cell-reader.js';
 import { ColumnStore } from './column-store.js';
+import { DecimalMark } from './decimal-mark.js';
+import { doubtsOf, withoutDoubts } from './doubtful-cells.js';
 import { readHead } from './head.js';
 import { PlainScanner } from './scan.js';
 import { typedColumn } from './typed-column.js';
@@ -20,34 +23,45 @@ const WINDOW = 2 ** 17;
 /** A longer cell is taken for a quote that was never closed. */
 const LONGEST_CELL = 2 ** 24;
 
-/** Reads a text; `total` is the number of its bytes, where that is known. */
+/** The part of the rows that is taken, by the bytes of the text that are, and those above them; if it can be known. */
+export type ShareOf = (bytes: number, above: number) => number | undefined;
+
+/** Reads a text. */
 export async function readCsv(
   chunks: AsyncIterator<Uint8Array>,
-  total: number | undefined,
+  shareOf: ShareOf,
   context: ReadContext,
 ): Promise<Table> {
   const { file, options } = context;
   const pace = new Pace(options.signal);
   const head = await readHead(chunks, context);
-  const store = new ColumnStore(head.names.length);
+  const memory = new MemoryBudget(file, options.memory);
+  const store = new ColumnStore(head.names.length, memory);
+  const decimal = new DecimalMark({
+    file,
+    given: options.decimal,
+    delimiter: head.delimiter,
+    sample: head.told,
+  });
   const cells = new CellReader(store, {
     file,
     names: head.names,
-    decimal: head.decimal,
+    decimal,
+    memory,
     missing: options.missing ?? MISSING,
   });
   const body = new Body(context.scanner ?? (await wasmScanner()) ?? new PlainScanner(), store, cells, {
     file,
     names: head.names,
     line: head.line,
+    bytesBefore: head.bytesBefore,
+    shareOf,
     delimiter: head.delimiter.charCodeAt(0),
-    // A decimal sign that is the delimiter can only stand in quotes, which the cell reader sees to.
-    decimal: head.decimal === head.delimiter ? 256 : head.decimal.charCodeAt(0),
+    decimal,
   });
-  const bodyTotal = total === undefined ? undefined : total - head.bytesBefore;
   for (let chunk: Uint8Array | undefined = head.rest; chunk !== undefined;) {
     for (let at = 0; at < chunk.length; at += WINDOW) {
-      body.take(chunk.subarray(at, at + WINDOW), bodyTotal);
+      body.take(chunk.subarray(at, at + WINDOW));
       await pace.breathe();
     }
     const next: IteratorResult<Uint8Array> = await chunks.next();
@@ -62,10 +76,13 @@ export async function readCsv(
       },
     );
   }
+  const isSettled = decimal.settle(doubtsOf(store));
   const columns = [];
   for (const [index, name] of head.names.entries()) {
     const { values, texts } = store.take(index);
-    columns.push(typedColumn(name, values, texts));
+    const left =
+      texts && isSettled ? withoutDoubts(values, texts, { decimal, missing: cells.missingNumbers }) : texts;
+    columns.push(typedColumn(name, values, left));
     await pace.breathe();
   }
   return {
@@ -75,8 +92,8 @@ export async function readCsv(
     columns,
     unreadable: [],
     delimiter: head.delimiter,
-    decimal: head.decimal,
-    notes: head.notes,
+    decimal: decimal.decimal,
+    notes: [...head.notes, ...decimal.notes()],
   };
 }
 
@@ -86,8 +103,11 @@ interface BodyRules {
   names: readonly string[];
   /** The line on which it begins. */
   line: number;
+  /** The bytes of the file above it. */
+  bytesBefore: number;
+  shareOf: ShareOf;
   delimiter: number;
-  decimal: number;
+  decimal: DecimalMark;
 }
 
 /** The rows below the header: pending bytes, and the scanner that eats them. */
@@ -108,16 +128,18 @@ class Body {
   }
 
   /** Scans the pending bytes and these. */
-  take(bytes: Uint8Array, total: number | undefined): void {
+  take(bytes: Uint8Array): void {
     this.scanner.reserve(this.pending + bytes.length + PADDING);
     const { space } = this.scanner;
     space.bytes.set(bytes, this.pending);
     this.taken += bytes.length;
     const length = this.pending + bytes.length;
-    const share = total === undefined ? undefined : this.taken / total;
+    const { delimiter, decimal, shareOf, bytesBefore } = this.rules;
+    const share = shareOf(this.taken, bytesBefore);
     let stop: number = Stop.full;
     for (space.state[State.position] = 0; stop === Stop.full;) {
-      stop = this.scanner.scan(length, { columns: this.store.width, ...this.rules });
+      // The mark may become known on the way.
+      stop = this.scanner.scan(length, { columns: this.store.width, delimiter, decimal: decimal.byte });
       const cells = space.state[State.cells];
       this.store.reserve(cells, share);
       this.cells.read(space);
@@ -133,7 +155,7 @@ class Body {
 
   /** Closes the last line. */
   finish(): void {
-    this.take(Uint8Array.of(10), undefined);
+    this.take(Uint8Array.of(10));
     if (this.pending > 0) this.failOpen('up to the end of the file');
   }
 

@@ -1,19 +1,19 @@
 /**
- * The delimiter and the decimal sign, from the first records of a text.
+ * The delimiter, and what numbers tell about the decimal mark, from the first records of a text.
  *
  * The delimiter is the one of `,` tab `;` `|` (or, failing those, a blank) that cuts all records of the sample into the
  * same number of fields, at least 2, and into the most. Where none does, it is the one that cuts the first record into
- * most fields: reading will say which row does not fit. A text without any has one column. Decimals are commas where
- * more fields look like 1,5 than like 1.5.
+ * most fields: reading will say which row does not fit. A text without any has one column.
  */
+import type { Told } from './decimal-mark.js';
+import { toldBy } from './number-text.js';
 import { recordAt, type TextRecord } from './records.js';
 
 const SAMPLE_RECORDS = 50;
-/** Fields that are looked at for their decimal sign. */
-const SAMPLE_FIELDS = 4000;
+/** Fields that are looked at for their decimal mark, and how long they may be. */
+const SAMPLE_FIELDS = 2 ** 15;
+const LONGEST_NUMBER = 40;
 const USUAL = [',', '\t', ';', '|'];
-const COMMA_NUMBER = /^\s*[+-]?\d+,\d+\s*$/;
-const POINT_NUMBER = /^\s*[+-]?\d*\.\d+\s*$/;
 
 /** The delimiter of a sample. */
 export function sniffDelimiter(sample: Uint8Array): string {
@@ -38,20 +38,30 @@ export function sniffDelimiter(sample: Uint8Array): string {
   return free ?? ',';
 }
 
-/** The decimal sign of a sample. */
-export function sniffDecimal(sample: Uint8Array, delimiter: string): '.' | ',' {
-  let commas = 0;
-  let points = 0;
+/** What the numbers of a sample tell about the decimal mark; `from` is where they begin, behind a header. */
+export function sniffDecimal(sample: Uint8Array, delimiter: string, from: number): Told {
+  const told: Told = { '.': 0, ',': 0, doubtful: {} };
   const decoder = new TextDecoder();
-  // The last ones: the first record is a header, as a rule.
-  const fields = records(sample, delimiter).found.flatMap((record) => record.fields);
-  for (const { start, end } of fields.slice(-SAMPLE_FIELDS)) {
-    if (end - start > 40) continue;
-    const text = decoder.decode(sample.subarray(start, end));
-    if (COMMA_NUMBER.test(text)) commas++;
-    else if (POINT_NUMBER.test(text)) points++;
+  let left = SAMPLE_FIELDS;
+  for (let at = from; left > 0;) {
+    const record = recordAt(sample, at, delimiter.charCodeAt(0));
+    if (record === undefined || typeof record === 'number') break;
+    for (const { start, end } of record.fields.slice(0, left)) {
+      if (end - start > LONGEST_NUMBER || !hasMark(sample, start, end)) continue;
+      const text = decoder.decode(sample.subarray(start, end)).trim();
+      const tells = toldBy(text);
+      if (tells === 'doubt') told.doubtful[text.includes(',') ? ',' : '.'] ??= text;
+      else if (tells !== undefined) told[tells]++;
+    }
+    left -= record.fields.length;
+    at = record.next;
   }
-  return commas > points ? ',' : '.';
+  return told;
+}
+
+function hasMark(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] === 44 || bytes[at] === 46) return true;
+  return false;
 }
 
 /** The first records, and whether text follows a closing quote: then it is the wrong delimiter. */

@@ -4,12 +4,14 @@
  *
  * It is `mixed`, numbers with text between them by accident, where most of its cells are numbers ("inf" counts as one)
  * and no more than 10 % or no more than 3 cells are text; unless they look like codes: at most 10 different numbers, and
- * no text that stands there only once.
+ * no text that stands there only once. It is also `mixed` where every text is a number but for its decimal mark: one in
+ * doubt, or one that the rest of the file does not use.
  */
 import { DISTINCT_BOUND, distinctNumbers } from '../distinct.js';
 import { labelColumn, numberColumn } from '../kinds.js';
 import type { Column, StrayCells } from '../table.js';
 import type { TextCells } from './column-store.js';
+import { toldBy } from './number-text.js';
 
 const MOST_STRAY_SHARE = 0.1;
 const MOST_STRAY = 3;
@@ -20,16 +22,30 @@ export function typedColumn(name: string, values: Float64Array, texts: TextCells
   if (texts === undefined) return numberColumn(name, values);
   let numbers = 0;
   for (const value of values) if (!Number.isNaN(value)) numbers++;
-  const stray: StrayCells = { ...texts.first, count: texts.count };
-  const column = labelColumn(name, ...labels(values, texts), stray);
-  return isMixed(values, numbers, texts) ? { ...column, kind: 'mixed' } : column;
+  const isNumeric = isMixed(values, numbers, texts) || holdsOtherMarks(texts);
+  const column = labelColumn(name, ...labels(values, texts), strayOf(texts));
+  return isNumeric ? { ...column, kind: 'mixed' } : column;
+}
+
+/** The first text in doubt, or else the first of all. */
+function strayOf({ codes, levels, count, first }: TextCells): StrayCells {
+  const isDoubtful = levels.texts.map((text) => toldBy(text) === 'doubt');
+  const row = codes.findIndex((code) => code > 0 && isDoubtful[code - 1]);
+  if (row < 0) return { ...first, count };
+  const place = row === first.row ? first : { row, text: levels.texts[codes[row] - 1] };
+  return { ...place, count, inDoubt: true };
+}
+
+function holdsOtherMarks({ codes, levels }: TextCells): boolean {
+  const isMarked = levels.texts.map((text) => toldBy(text) !== undefined);
+  return codes.every((code) => code === 0 || isMarked[code - 1]);
 }
 
 function isMixed(values: Float64Array, numbers: number, { count, infinite, levels }: TextCells): boolean {
   const strays = count - infinite;
   if (strays >= numbers + infinite) return false;
   if (strays > Math.max(MOST_STRAY, MOST_STRAY_SHARE * (numbers + count))) return false;
-  const looksLikeCodes = distinctNumbers(values) <= MOST_CODES && levels.counts.every((times) => times > 1);
+  const looksLikeCodes = distinctNumbers(values) <= MOST_CODES && levels.counts.every((times) => times !== 1);
   return infinite > 0 || !looksLikeCodes;
 }
 

@@ -125,18 +125,30 @@ function used(
 
 /** What keeps a column from being numbers. */
 function notNumeric({ name: file, decimal }: Table, column: Column): TableError | undefined {
-  const stray = column.type === 'number' ? column.stray : strayLabel(column, decimal);
+  const isKnown = column.type === 'number' || column.stray?.inDoubt === true;
+  const stray = isKnown ? column.stray : strayLabel(column, decimal);
   if (stray === undefined) return undefined;
   const { row, line, text, count } = stray;
-  const rule = Number.isNaN(numberOfLabel(text, decimal)) ? 'a number' : 'a finite number';
   const others = count > 1 ? ` (and ${count - 1} more such ${count === 2 ? 'cell' : 'cells'})` : '';
-  const hint = MISSING_LOOK.test(text) ? '; if it stands for a missing cell, add it to the missing ones' : '';
-  return new TableError(`requires ${rule}, got ${quote(text)}${others}${hint}`, {
+  return new TableError(`requires ${brokenRule(stray, decimal)}, got ${quote(text)}${others}${hint(stray)}`, {
     file,
     column: column.name,
     text,
     ...(line === undefined ? { row: row + 1 } : { line }),
   });
+}
+
+function brokenRule({ text, inDoubt }: StrayCells, decimal: Table['decimal']): string {
+  if (inDoubt === true) return 'a number of which the decimal mark can be told';
+  return Number.isNaN(numberOfLabel(text, decimal)) ? 'a number' : 'a finite number';
+}
+
+function hint({ text, inDoubt }: StrayCells): string {
+  if (inDoubt === true) {
+    const [fraction, thousands] = [text.replace(',', '.'), text.replace(/[.,]/, '')];
+    return `, which is ${fraction} or ${thousands}; give the decimal mark`;
+  }
+  return MISSING_LOOK.test(text) ? '; if it stands for a missing cell, add it to the missing ones' : '';
 }
 
 /** The first label that is no number; leading zeros are allowed here, because the caller asks for numbers. */

@@ -3,6 +3,8 @@
  * browsers alike.
  */
 
+import { reason, TableError } from '../table-error.js';
+
 /** A file that can be read. */
 export interface ByteSource {
   /** The name of the file: it stands in messages, and its ending tells the format where the bytes do not. */
@@ -20,7 +22,18 @@ const PIECE = 2 ** 20;
 
 /** A Blob or File of a browser or of Node. */
 export function blobSource(blob: Blob, name: string): ByteSource {
-  const slice = (start: number, end: number): Promise<ArrayBuffer> => blob.slice(start, end).arrayBuffer();
+  const slice = (start: number, end: number): Promise<ArrayBuffer> =>
+    blob
+      .slice(start, end)
+      .arrayBuffer()
+      .catch((error: unknown) => {
+        throw new TableError(
+          `could not be read: it has changed or gone since it was chosen (${reason(error)})`,
+          {
+            file: name,
+          },
+        );
+      });
   return { name, size: blob.size, slice, stream: () => pieces(blob.size, slice) };
 }
 

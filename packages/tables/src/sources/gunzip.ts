@@ -1,30 +1,22 @@
 /**
- * Bytes out of gzip, with the platform's own DecompressionStream.
+ * Bytes out of gzip, with the platform's own DecompressionStream. It is fed small pieces, each when the one before is
+ * unpacked, so that what waits is never more than a piece unpacks to: a thousand times its size at most. (A stream that
+ * is piped into it would be taken in whole: Node's signals no pressure.)
  */
 import { reason, TableError } from '../table-error.js';
 
-/** The unpacked bytes. */
+/** Bytes unpacked at once. */
+const PIECE = 2 ** 15;
+
+/** The unpacked bytes; `onFed` is told of packed bytes on their way. */
 export async function* gunzip(
   packed: AsyncIterator<Uint8Array>,
   file: string,
+  onFed: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array, undefined> {
-  let sourceError: unknown;
-  const source = new ReadableStream<BufferSource>({
-    async pull(controller) {
-      try {
-        const { value, done } = await packed.next();
-        if (done === true) controller.close();
-        else controller.enqueue(value as Uint8Array<ArrayBuffer>);
-      } catch (error) {
-        sourceError = error;
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await packed.return?.();
-    },
-  });
-  const reader = source.pipeThrough(new DecompressionStream('gzip')).getReader();
+  const { readable, writable } = new DecompressionStream('gzip');
+  const reader = readable.getReader();
+  const feeding = feed(packed, writable.getWriter(), onFed);
   try {
     for (;;) {
       const { value, done } = await reader.read();
@@ -32,9 +24,44 @@ export async function* gunzip(
       yield value;
     }
   } catch (error) {
-    if (sourceError !== undefined) throw sourceError;
+    const sourceError = await feeding;
+    if (sourceError !== undefined) throw sourceError.error;
     throw new TableError(`is not a whole gzip file (${reason(error)})`, { file });
   } finally {
     reader.cancel().catch(() => undefined);
+    packed.return?.().catch(() => undefined);
+  }
+}
+
+/** Feeds all bytes; returns what went wrong with their source. What goes wrong with them is heard by the reader. */
+async function feed(
+  packed: AsyncIterator<Uint8Array>,
+  writer: WritableStreamDefaultWriter<BufferSource>,
+  onFed: (bytes: number) => void,
+): Promise<{ error: unknown } | undefined> {
+  const unheard = (): undefined => undefined;
+  writer.closed.catch(unheard);
+  for (;;) {
+    let next: IteratorResult<Uint8Array>;
+    try {
+      next = await packed.next();
+    } catch (error) {
+      await writer.abort(error).catch(unheard);
+      return { error };
+    }
+    try {
+      if (next.done === true) {
+        await writer.close();
+        return undefined;
+      }
+      const bytes = next.value as Uint8Array<ArrayBuffer>;
+      for (let at = 0; at < bytes.length; at += PIECE) {
+        const piece = bytes.subarray(at, at + PIECE);
+        onFed(piece.length);
+        await writer.write(piece);
+      }
+    } catch {
+      return undefined;
+    }
   }
 }

@@ -1,6 +1,7 @@
 /**
  * A stream of bytes whose beginning can be looked at before it is read.
  */
+import type { MemoryBudget } from '../memory-budget.js';
 import { concat } from './concat.js';
 
 /** Pieces of bytes, the first of them held back while they are looked at. */
@@ -8,7 +9,10 @@ export class PeekableBytes implements AsyncIterator<Uint8Array> {
   private held: Uint8Array | undefined;
   private ended = false;
 
-  constructor(private readonly pieces: AsyncIterator<Uint8Array>) {}
+  constructor(
+    private readonly pieces: AsyncIterator<Uint8Array>,
+    private readonly memory: MemoryBudget,
+  ) {}
 
   /** The first bytes: at least `length` of them, or all there are. */
   async peek(length: number): Promise<Uint8Array> {
@@ -50,7 +54,13 @@ export class PeekableBytes implements AsyncIterator<Uint8Array> {
   /** All bytes that are left. */
   async rest(): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
-    for (let next = await this.next(); next.done !== true; next = await this.next()) parts.push(next.value);
-    return concat(parts);
+    let bytes = 0;
+    for (let next = await this.next(); next.done !== true; next = await this.next()) {
+      parts.push(next.value);
+      bytes += next.value.length;
+      // The pieces, and the whole that they make.
+      this.memory.keep(2 * bytes);
+    }
+    return this.memory.allocate(() => concat(parts));
   }
 }

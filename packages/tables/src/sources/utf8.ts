@@ -4,20 +4,19 @@
 import { TableError } from '../table-error.js';
 import { PeekableBytes } from './peekable.js';
 
-/** The bytes of a text in UTF-8, without a mark, and how many there are if that is known. */
+/** The bytes of a text in UTF-8, without a mark, and whether they are those of the file but for the mark. */
 export async function utf8(
   bytes: PeekableBytes,
-  total: number | undefined,
   file: string,
-): Promise<{ bytes: AsyncIterator<Uint8Array>; total: number | undefined }> {
+): Promise<{ bytes: AsyncIterator<Uint8Array>; isRecoded: boolean }> {
   const [first, second, third] = await bytes.peek(3);
   if (first === 0xef && second === 0xbb && third === 0xbf) {
     bytes.skip(3);
-    return { bytes, total: total === undefined ? undefined : total - 3 };
+    return { bytes, isRecoded: false };
   }
-  if (first === 0xff && second === 0xfe) return { bytes: recoded(bytes, 'utf-16le', file), total: undefined };
-  if (first === 0xfe && second === 0xff) return { bytes: recoded(bytes, 'utf-16be', file), total: undefined };
-  return { bytes, total };
+  if (first === 0xff && second === 0xfe) return { bytes: recoded(bytes, 'utf-16le', file), isRecoded: true };
+  if (first === 0xfe && second === 0xff) return { bytes: recoded(bytes, 'utf-16be', file), isRecoded: true };
+  return { bytes, isRecoded: false };
 }
 
 async function* recoded(

@@ -1,0 +1,48 @@
+/**
+ * Cells in doubt, such as 2,772, when all cells are read. Up to here they were kept as texts; where the decimal mark is
+ * settled they become the numbers that they stand for.
+ */
+import type { ColumnStore, TextCells } from './column-store.js';
+import type { DecimalMark, Doubts } from './decimal-mark.js';
+import { toldBy } from './number-text.js';
+
+/** Which texts of a table are in doubt. */
+export function doubtsOf(store: ColumnStore): Doubts {
+  const doubts: Doubts = { commas: false, points: false, uneven: false };
+  for (let column = 0; column < store.width; column++) {
+    const doubtful = store.textOf(column)?.levels.texts.filter((text) => toldBy(text) === 'doubt') ?? [];
+    const hasCommas = doubtful.some((text) => text.includes(','));
+    doubts.points ||= doubtful.some((text) => text.includes('.'));
+    doubts.commas ||= hasCommas;
+    doubts.uneven ||= hasCommas && store.hasNumbers(column);
+  }
+  return doubts;
+}
+
+/** Writes the numbers behind texts in doubt among the values; returns the texts that are left, if any. */
+export function withoutDoubts(
+  values: Float64Array,
+  texts: TextCells,
+  { decimal, missing }: { decimal: DecimalMark; missing: readonly number[] },
+): TextCells | undefined {
+  const { levels, codes } = texts;
+  const numbers = levels.texts.map((text) =>
+    toldBy(text) === 'doubt' ? (decimal.settled(text) ?? NaN) : NaN,
+  );
+  if (numbers.every(Number.isNaN)) return texts;
+  let count = 0;
+  let first: TextCells['first'] | undefined;
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row] - 1;
+    if (code < 0) continue;
+    if (Number.isNaN(numbers[code])) {
+      first ??= row === texts.first.row ? texts.first : { row, text: levels.texts[code] };
+      count++;
+      continue;
+    }
+    values[row] = missing.includes(numbers[code]) ? NaN : numbers[code];
+    codes[row] = 0;
+    levels.counts[code] = 0;
+  }
+  return first && { ...texts, count, first };
+}
