@@ -90,7 +90,7 @@ describe('power, additive design, n = 100', () => {
       source: 'additive',
       rows: 100,
       features: 20,
-      procedure: procedure as Procedure,
+      procedure,
       repetitions: 100,
     });
     expect(tpr[0]).toBeGreaterThanOrEqual(least);

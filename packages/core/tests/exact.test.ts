@@ -5,7 +5,7 @@ import { randomStream, shuffled } from '../src/numerics/random.js';
 import { levelTies } from '../src/selection/ties.js';
 import { naiveOutcome, naiveScores } from './support/naive-exact.js';
 
-const classes = (labels: string): Target & { kind: 'class' } => ({ kind: 'class', values: [...labels] });
+const classes = (labels: string): Target & { kind: 'class' } => ({ kind: 'class', values: labels.split('') });
 
 function uniform(rows: number, seed: number, name = `x${seed}`): Column & { values: Float64Array } {
   const random = randomStream(seed, 'exact corners');

@@ -83,7 +83,7 @@ export function lowRankUnderSwaps(hsic: LowRankHsic): SwapStatistic {
     value = factor * (squaredNorm(matrix) + constant);
     committed = 0;
   };
-  const kept = new Int32Array(rows);
+  const left = new Int32Array(rows);
   const reset = (): void => {
     for (let i = 0; i < rows; i++) order[i] = i;
     renew();
@@ -114,11 +114,11 @@ export function lowRankUnderSwaps(hsic: LowRankHsic): SwapStatistic {
       if (committed === renewAfter) renew();
     },
     jump(other, floor) {
-      kept.set(order);
+      left.set(order);
       order.set(other);
       renew();
       if (value >= floor) return true;
-      order.set(kept);
+      order.set(left);
       renew();
       return false;
     },
