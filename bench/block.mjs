@@ -1,9 +1,9 @@
 /** Block HSIC per kernel pair: ours all-in, against C, numpy and plain TypeScript; growth in n, d and B. */
 import { blockHsic, simulate } from '@hsicinf/core';
 import { plainFacts } from '../packages/core/dist/data/column-facts.js';
-import { numberColumn } from '../packages/core/dist/kernels/feature.js';
+import { numberColumn } from '../packages/core/dist/data/feature.js';
 import { blocksOf, plainBlockValues } from '../packages/core/dist/statistics/block.js';
-import { complete } from '../packages/core/dist/statistics/steps.js';
+import { complete } from '../packages/core/dist/engine/steps.js';
 import { compiled, numpy } from './native.mjs';
 import { nanoseconds, takeTurns } from './timing.mjs';
 

@@ -1,17 +1,20 @@
 /**
  * From how many rows on are thin factors the faster way to cross-HSIC? Prints, for outputs of both kernels, the
  * milliseconds a feature takes either way: the values g (shared work of the output spread over 20 features) and the
- * moments. The constants of packages/core/src/methods/cross-path.ts follow from this table.
+ * moments. The constants of packages/core/src/procedures/cross/cross-path.ts follow from this table.
  *
  * After `npm run build`: node bench/break-even-cross.mjs
  */
-import { inlineExecutor } from '../packages/core/dist/execution/inline.js';
+import { inlineExecutor } from '../packages/core/dist/engine/inline.js';
 import { normalQuantile } from '../packages/core/dist/numerics/normal.js';
 import { randomStream } from '../packages/core/dist/numerics/random.js';
 import { loadSimd } from '../packages/core/dist/simd/gaussian.js';
-import { lowRankParts } from '../packages/core/dist/statistics/cross-low-rank.js';
-import { crossParts } from '../packages/core/dist/statistics/cross.js';
-import { complete } from '../packages/core/dist/statistics/steps.js';
+import { bind } from '../packages/core/dist/engine/task.js';
+import { momentsTask } from '../packages/core/dist/procedures/cross/cross-moments.js';
+import { lowRankMomentsTask } from '../packages/core/dist/procedures/cross/cross-moments-low-rank.js';
+import { lowRankCrossTask, lowRankParts } from '../packages/core/dist/procedures/cross/cross-low-rank.js';
+import { crossParts, crossTask } from '../packages/core/dist/procedures/cross/cross-values.js';
+import { complete } from '../packages/core/dist/engine/steps.js';
 
 const FEATURES = 20;
 /** Exact moments are not waited for above this. */
@@ -50,16 +53,15 @@ async function time(run) {
 }
 
 /**
- * @template {'cross' | 'lowRankCross' | 'crossMoments' | 'lowRankCrossMoments'} Name
- * @param {Name} task
- * @param {import('../packages/core/dist/execution/tasks.js').Shared<Name>} shared
- * @param {import('../packages/core/dist/execution/tasks.js').Item<Name>} item
+ * @template Shared, Item, Outcome
+ * @param {import('../packages/core/dist/engine/task.js').Task<Shared, Item, Outcome>} task
+ * @param {Shared} shared
+ * @param {Item} item
  */
 function timeTask(task, shared, item) {
   return time(() =>
     inlineExecutor.run({
-      task,
-      shared,
+      ...bind(task, shared),
       count: 1,
       item: () => item,
       keep: (outcome) => outcome,
@@ -78,11 +80,10 @@ async function measure(rows, target) {
   const exactShared = await time(() => crossParts(target, rowsA));
   const factorsShared = await time(() => complete(lowRankParts(target, rowsA, 100)));
   return {
-    exactValues: (exactShared + (await timeTask('cross', parts, features))) / FEATURES,
-    lowRankValues: (factorsShared + (await timeTask('lowRankCross', factors, features))) / FEATURES,
-    exactMoments:
-      rows > MOST_ROWS_OF_EXACT_MOMENTS ? NaN : await timeTask('crossMoments', parts, features[0]),
-    lowRankMoments: await timeTask('lowRankCrossMoments', factors, features[0]),
+    exactValues: (exactShared + (await timeTask(crossTask, parts, features))) / FEATURES,
+    lowRankValues: (factorsShared + (await timeTask(lowRankCrossTask, factors, features))) / FEATURES,
+    exactMoments: rows > MOST_ROWS_OF_EXACT_MOMENTS ? NaN : await timeTask(momentsTask, parts, features[0]),
+    lowRankMoments: await timeTask(lowRankMomentsTask, factors, features[0]),
   };
 }
 

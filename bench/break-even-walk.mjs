@@ -3,8 +3,8 @@
  * what breakEven in inference/choose-walk rests on. Run after `npm run build`: node bench/break-even-walk.mjs
  * Both kernels take the same proposals in turns, in WebAssembly on one thread; each is judged by its best turn.
  */
-import { lowRankHsic } from '../packages/core/dist/inference/low-rank-swaps.js';
-import { denseWalker, lowRankWalker } from '../packages/core/dist/inference/simd-walker.js';
+import { lowRankHsic } from '../packages/core/dist/procedures/exact/low-rank-swaps.js';
+import { denseWalker, lowRankWalker } from '../packages/core/dist/procedures/exact/simd-walker.js';
 import { randomStream } from '../packages/core/dist/numerics/random.js';
 import { loadWalk } from '../packages/core/dist/simd/walk.js';
 import { takeTurns } from './timing.mjs';
@@ -68,7 +68,7 @@ function proposals(n) {
 
 /**
  * Nanoseconds a proposal.
- * @param {import('../packages/core/dist/inference/swap-walker.js').SwapWalker | undefined} walker
+ * @param {import('../packages/core/dist/permutation/walker.js').SwapWalker | undefined} walker
  * @param {Int32Array} pairs
  * @param {number} floor
  */

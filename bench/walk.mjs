@@ -1,7 +1,7 @@
 /** The permutation walk per swap: the dense kernel against the same walk in C, and whole p-values of the exact preset. */
 import { hsicInf, simulate } from '@hsicinf/core';
-import { denseWalker } from '../packages/core/dist/inference/simd-walker.js';
-import { swapsBetweenStates } from '../packages/core/dist/inference/permutation-test.js';
+import { denseWalker } from '../packages/core/dist/procedures/exact/simd-walker.js';
+import { swapsBetweenStates } from '../packages/core/dist/procedures/exact/feature-test.js';
 import { randomStream } from '../packages/core/dist/numerics/random.js';
 import { loadWalk } from '../packages/core/dist/simd/walk.js';
 import { compiled } from './native.mjs';

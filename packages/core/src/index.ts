@@ -3,11 +3,11 @@
  */
 
 // The procedures: select features by HSIC and test them.
-export { hsic, hsicInf, split } from './methods/hsic-inf.js';
-export { naivePValues } from './methods/naive.js';
+export { hsic, hsicInf, split } from './procedures/hsic-inf.js';
+export { naivePValues } from './procedures/naive.js';
 
 // The linear competitor: least angle regression and its inference.
-export { lar, type LarOptions, type LarResult, type LarResultStep } from './methods/lar.js';
+export { lar, type LarOptions, type LarResult, type LarResultStep } from './procedures/lar/lar.js';
 export {
   larInf,
   larInfDefaults,
@@ -15,29 +15,29 @@ export {
   type LarInfResult,
   type LarInfStep,
   type LarInfType,
-} from './methods/lar-inf.js';
-export { larInfJson } from './methods/lar-inf-json.js';
-export type { SigmaSource } from './methods/lar-sigma.js';
+} from './procedures/lar/lar-inf.js';
+export { larInfJson } from './procedures/lar/lar-inf-json.js';
+export type { SigmaSource } from './procedures/lar/lar-sigma.js';
 
 // Data in, results out.
 export type { Column, Dataset, Target } from './data/dataset.js';
-export type { ExcludedFeature, Result, SelectedFeature } from './result.js';
+export type { ExcludedFeature } from './data/prepare.js';
+export type { Result, SelectedFeature } from './result.js';
 export { resultJson } from './result-json.js';
 export { InputError, NumericalError } from './errors.js';
 export type {
-  Condition,
   Covariance,
   MethodName,
   MethodOptions,
   Options,
   Preset,
-  Progress,
   ResolvedOptions,
-  RunOptions,
   Statistic,
-} from './options.js';
-export { defaults } from './options.js';
-export type { Bandwidth, TargetTransform } from './kernels/encode.js';
+} from './options/options.js';
+export type { Condition } from './inference/truncate.js';
+export type { Progress, RunOptions } from './engine/run-options.js';
+export { defaults } from './options/options.js';
+export type { Bandwidth, TargetTransform } from './data/encode.js';
 export type { Matrix } from './numerics/matrix.js';
 
 // The statistics on their own.
@@ -48,21 +48,21 @@ export {
   fullHsic,
   incompleteHsic,
   type StatisticOptions,
-} from './methods/statistics-doors.js';
+} from './procedures/statistics.js';
 
 // Inference for any z ~ N(μ, Σ).
-export { type PolyhedralTest, polyhedralTest, selectiveInference } from './methods/selective-inference.js';
-export type { NormalTest } from './methods/normal-test.js';
-export type { Truncation } from './selection/truncation.js';
+export { type PolyhedralTest, polyhedralTest, selectiveInference } from './procedures/selective-inference.js';
+export type { NormalTest } from './inference/normal-test.js';
+export type { Truncation } from './inference/truncation.js';
 export { truncatedNormal, type TruncatedNormalParameters } from './inference/truncated-normal.js';
 export { type Adjustment, adjustPValues } from './inference/adjust.js';
 export type { Alternative } from './inference/p-value.js';
 
 // Covariance estimators.
-export { oas } from './covariance/oas.js';
-export { poet } from './covariance/poet.js';
-export { type PoetOptions, poetDefaults } from './covariance/poet-options.js';
-export { sampleCovariance } from './covariance/sample.js';
+export { oas } from './procedures/paper/oas.js';
+export { poet } from './procedures/paper/poet.js';
+export { type PoetOptions, poetDefaults } from './options/poet-options.js';
+export { sampleCovariance } from './statistics/sample-covariance.js';
 
 // The paper's synthetic designs.
 export { type Design, DESIGNS, simulate, type Simulated } from './data/simulate.js';

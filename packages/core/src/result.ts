@@ -1,8 +1,9 @@
 /**
  * What a procedure returns: plain records that round-trip through JSON (see result-json).
  */
-import type { MethodName, ResolvedOptions } from './options.js';
-import type { Truncation } from './selection/truncation.js';
+import type { ExcludedFeature } from './data/prepare.js';
+import type { MethodName, ResolvedOptions } from './options/options.js';
+import type { Truncation } from './inference/truncation.js';
 
 /** One selected feature and its test. */
 export interface SelectedFeature {
@@ -35,13 +36,6 @@ export interface SelectedFeature {
   acceptance?: number;
   /** The share of the repeats in which the feature was selected. */
   selectionFrequency?: number;
-}
-
-/** A feature that took no part, and why. */
-export interface ExcludedFeature {
-  name: string;
-  index: number;
-  reason: string;
 }
 
 /** What a procedure returns. */

@@ -9,13 +9,13 @@ import { suggestedGrid } from '../src/data/grid.js';
 import { originalOrder, shuffledOrder } from '../src/data/row-order.js';
 import { standardize } from '../src/data/standardize.js';
 import { columnSurveyor } from '../src/data/survey.js';
-import { type NumberColumn, numberColumn, variableOf } from '../src/kernels/feature.js';
+import { type NumberColumn, numberColumn, variableOf } from '../src/data/feature.js';
 import { writeLevelKernel } from '../src/kernels/level-kernel.js';
 import { randomStream } from '../src/numerics/random.js';
 import { loadSimd } from '../src/simd/gaussian.js';
 import { blocksOf, blockValues, plainBlockValues } from '../src/statistics/block.js';
-import { crossParts, crossValues, plainCrossValues } from '../src/statistics/cross.js';
-import { complete } from '../src/statistics/steps.js';
+import { crossParts, crossValues, plainCrossValues } from '../src/procedures/cross/cross-values.js';
+import { complete } from '../src/engine/steps.js';
 import { expectEqual, variables } from './support/variables.js';
 
 beforeAll(loadSimd);

@@ -1,10 +1,10 @@
 /** The sample covariance, shrinkage and the door to single columns, against reference cases and plain loops. */
 
 import { describe, expect, it } from 'vitest';
-import { covarianceColumns, type CovarianceEstimator } from '../src/covariance/estimator.js';
-import { oas, oasShrinkage } from '../src/covariance/oas.js';
-import { poet } from '../src/covariance/poet.js';
-import { centre, covariancesWith, sampleCovariance } from '../src/covariance/sample.js';
+import { covarianceColumns, type CovarianceEstimator } from '../src/procedures/paper/estimator.js';
+import { oas, oasShrinkage } from '../src/procedures/paper/oas.js';
+import { poet } from '../src/procedures/paper/poet.js';
+import { centre, covariancesWith, sampleCovariance } from '../src/statistics/sample-covariance.js';
 import { InputError, NumericalError } from '../src/errors.js';
 import { columnOf, type Matrix, zeros } from '../src/numerics/matrix.js';
 import { smallGram, symmetricEigen } from '../src/numerics/symmetric-eigen.js';

@@ -1,25 +1,29 @@
 /** Cross-HSIC from thin factors against the exact pass: values, moments, p-values, and the choice between the two. */
 import { type Column, crossHsic, type Dataset, hsicInf, simulate, type Target } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { covariancesWith } from '../src/covariance/sample.js';
+import { covariancesWith } from '../src/statistics/sample-covariance.js';
 import { originalOrder } from '../src/data/row-order.js';
-import { encodeFeature, encodeTarget } from '../src/kernels/encode.js';
-import { variableOf } from '../src/kernels/feature.js';
+import { encodeFeature, encodeTarget } from '../src/data/encode.js';
+import { variableOf } from '../src/data/feature.js';
 import { kernelFactors } from '../src/kernels/factors.js';
 import { kernelRow, type Variable } from '../src/kernels/variable.js';
-import { crossPath } from '../src/methods/cross-path.js';
-import { crossTest } from '../src/methods/cross-test.js';
-import { meansOf } from '../src/methods/feature-values.js';
-import { complementOf, truncate } from '../src/methods/truncate.js';
-import { addMoments, contract, momentTensors } from '../src/numerics/moment-tensors.js';
+import { crossPath } from '../src/procedures/cross/cross-path.js';
+import { crossTest } from '../src/procedures/cross/cross-test.js';
+import { meansOf } from '../src/statistics/feature-values.js';
+import { complementOf, truncate } from '../src/inference/truncate.js';
+import { addMoments, contract, momentTensors } from '../src/procedures/cross/moment-tensors.js';
 import { normalQuantile } from '../src/numerics/normal.js';
 import { randomStream } from '../src/numerics/random.js';
-import { topK } from '../src/selection/top-k.js';
-import { type LowRankParts, lowRankCrossValues, lowRankParts } from '../src/statistics/cross-low-rank.js';
-import { lowRankCrossMoments } from '../src/statistics/cross-moments-low-rank.js';
-import { type CrossMoments, crossMoments } from '../src/statistics/cross-moments.js';
-import { crossParts, crossValues } from '../src/statistics/cross.js';
-import { complete } from '../src/statistics/steps.js';
+import { topK } from '../src/inference/top-k.js';
+import {
+  type LowRankParts,
+  lowRankCrossValues,
+  lowRankParts,
+} from '../src/procedures/cross/cross-low-rank.js';
+import { lowRankCrossMoments } from '../src/procedures/cross/cross-moments-low-rank.js';
+import { type CrossMoments, crossMoments } from '../src/procedures/cross/cross-moments.js';
+import { crossParts, crossValues } from '../src/procedures/cross/cross-values.js';
+import { complete } from '../src/engine/steps.js';
 
 const random = randomStream(5, 'low-rank test');
 const normal = (): number => normalQuantile(random.uniform());

@@ -3,10 +3,10 @@ import { simulate } from '@hsicinf/core';
 import { expect, it } from 'vitest';
 import { shuffledOrder } from '../src/data/row-order.js';
 import { validateDataset } from '../src/data/validate.js';
-import { crossPath } from '../src/methods/cross-path.js';
-import { crossSelection, crossSweeps } from '../src/methods/cross-selection.js';
-import { prepare } from '../src/methods/prepare.js';
-import { withContext } from '../src/methods/run-context.js';
+import { crossPath } from '../src/procedures/cross/cross-path.js';
+import { crossSelection, crossSweeps } from '../src/procedures/cross/cross-selection.js';
+import { prepare } from '../src/data/prepare.js';
+import { withContext } from '../src/engine/run-context.js';
 import { loadKernels } from '../src/simd/load.js';
 
 it.each(['additive', 'three-class'] as const)('%s: one sweep or three', async (design) => {

@@ -11,7 +11,7 @@ import {
   split,
 } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { resolveOptions } from '../src/resolve-options.js';
+import { resolveOptions } from '../src/options/resolve-options.js';
 
 const dataset = simulate('linear', { rows: 60, features: 7, seed: 4 });
 

@@ -1,11 +1,11 @@
 /** POET against reference cases, R's behaviour, and a plain twin with full matrices and Jacobi rotations. */
 
 import { describe, expect, it } from 'vitest';
-import { poet, type PoetFit, poetFit, poetResidualColumns } from '../src/covariance/poet.js';
-import { baiNgFactors, cranFactorCounts } from '../src/covariance/poet-factors.js';
-import { poetDefaults, type PoetOptions, resolvePoetOptions } from '../src/covariance/poet-options.js';
-import { allIndices, centre } from '../src/covariance/sample.js';
-import { shrink } from '../src/covariance/thresholding.js';
+import { poet, type PoetFit, poetFit, poetResidualColumns } from '../src/procedures/paper/poet.js';
+import { baiNgFactors, cranFactorCounts } from '../src/procedures/paper/poet-factors.js';
+import { poetDefaults, type PoetOptions, resolvePoetOptions } from '../src/options/poet-options.js';
+import { allIndices, centre } from '../src/statistics/sample-covariance.js';
+import { shrink } from '../src/procedures/paper/thresholding.js';
 import { InputError } from '../src/errors.js';
 import { type Matrix, zeros } from '../src/numerics/matrix.js';
 import { symmetricEigen } from '../src/numerics/symmetric-eigen.js';

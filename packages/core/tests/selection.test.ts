@@ -9,11 +9,11 @@ import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../src/numerics/matrix.js';
 import { normalQuantile } from '../src/numerics/normal.js';
 import { randomStream } from '../src/numerics/random.js';
-import { featureTruncation } from '../src/selection/feature-truncation.js';
-import { polyhedralLimits } from '../src/selection/polyhedral.js';
-import { setTruncation } from '../src/selection/set-truncation.js';
-import { topK } from '../src/selection/top-k.js';
-import type { Truncation, TruncationInput } from '../src/selection/truncation.js';
+import { featureTruncation } from '../src/inference/feature-truncation.js';
+import { polyhedralLimits } from '../src/inference/polyhedral.js';
+import { setTruncation } from '../src/inference/set-truncation.js';
+import { topK } from '../src/inference/top-k.js';
+import type { Truncation, TruncationInput } from '../src/inference/truncation.js';
 
 interface Shape {
   seed: number;

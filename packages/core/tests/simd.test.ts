@@ -7,8 +7,8 @@ import type { Variable } from '../src/kernels/variable.js';
 import { borrowSimd, type GaussianSpace, loadSimd } from '../src/simd/gaussian.js';
 import { PER_UNIT, powersOfOneUnit } from '../src/simd/power-table.js';
 import { blocksOf, blockValues, oneBlock, plainBlockValues } from '../src/statistics/block.js';
-import { crossParts, crossValues, plainCrossValues } from '../src/statistics/cross.js';
-import { complete } from '../src/statistics/steps.js';
+import { crossParts, crossValues, plainCrossValues } from '../src/procedures/cross/cross-values.js';
+import { complete } from '../src/engine/steps.js';
 import { expectEqual, variables } from './support/variables.js';
 import references from './references/exp.json' with { type: 'json' };
 

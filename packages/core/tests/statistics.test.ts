@@ -20,10 +20,10 @@ import { medianDistance } from '../src/kernels/bandwidth.js';
 import type { Variable } from '../src/kernels/variable.js';
 import { normalQuantile } from '../src/numerics/normal.js';
 import { randomStream } from '../src/numerics/random.js';
-import { crossMoments } from '../src/statistics/cross-moments.js';
-import { crossParts } from '../src/statistics/cross.js';
-import { drawQuadruples, incompleteValues } from '../src/statistics/incomplete.js';
-import { complete } from '../src/statistics/steps.js';
+import { crossMoments } from '../src/procedures/cross/cross-moments.js';
+import { crossParts } from '../src/procedures/cross/cross-values.js';
+import { drawQuadruples, incompleteValues } from '../src/procedures/paper/incomplete.js';
+import { complete } from '../src/engine/steps.js';
 
 /** One point a row. */
 type Points = number[][];

@@ -5,10 +5,10 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { removeSkewness, skewNormalTails } from '../src/inference/skew-normal-tail.js';
-import { truncatedStudentTails } from '../src/inference/truncated-student.js';
+import { removeSkewness, skewNormalTails } from '../src/procedures/cross/skew-normal-tail.js';
+import { truncatedStudentTails } from '../src/procedures/cross/truncated-student.js';
 import { millsRatio } from '../src/numerics/erfcx.js';
-import type { Truncation } from '../src/selection/truncation.js';
+import type { Truncation } from '../src/inference/truncation.js';
 import table from './references/student.json' with { type: 'json' };
 
 /** Relative error of a tail, from its log. */

@@ -13,9 +13,13 @@ import {
 } from '@hsicinf/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 // Workers run the built program, so the pool is taken from there too.
-import type { Job } from '../dist/execution/executor.js';
-import { inlineExecutor } from '../dist/execution/inline.js';
-import { threadPool } from '../dist/execution/thread-pool.js';
+import type { Feature } from '../dist/data/feature.js';
+import type { Job } from '../dist/engine/executor.js';
+import { inlineExecutor } from '../dist/engine/inline.js';
+import { bind } from '../dist/engine/task.js';
+import { threadPool } from '../dist/engine/thread-pool.js';
+import type { BlockLayout } from '../dist/statistics/block-simd.js';
+import { blockTask } from '../dist/statistics/block.js';
 
 const isNode = typeof globalThis.process?.versions?.node === 'string';
 /** Message ports that are open before any worker has been started. */
@@ -96,12 +100,9 @@ function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<V
   ]);
 }
 
-type BlockJob = Job<'block'>;
-
 /** Items that the task cannot digest. */
-const indigestible: BlockJob = {
-  task: 'block',
-  shared: undefined as never,
+const indigestible: Job<readonly Feature[], Float64Array[], Float64Array[]> = {
+  ...bind(blockTask, undefined as never),
   count: 5,
   item: () => [],
   keep: (outcome) => outcome,
@@ -126,8 +127,7 @@ describe('errors', () => {
     const pool = threadPool(2);
     try {
       const run = pool.run({
-        task: 'block',
-        shared,
+        ...bind(blockTask, shared),
         count: 5,
         keep: (outcome) => outcome,
         item: (index) => {
@@ -148,8 +148,7 @@ describe('errors', () => {
     const pool = threadPool(2);
     try {
       const run = pool.run({
-        task: 'block',
-        shared,
+        ...bind(blockTask, shared),
         count: 5,
         item: () => [feature],
         keep: (outcome) => outcome,
@@ -165,7 +164,7 @@ describe('errors', () => {
 });
 
 /** One block of five rows. */
-function tinyBlocks(): { shared: BlockJob['shared']; feature: ReturnType<BlockJob['item']>[number] } {
+function tinyBlocks(): { shared: BlockLayout; feature: Feature } {
   const target = { kernel: 'delta' as const, codes: Int32Array.of(0, 1, 0, 1, 1) };
   return {
     shared: { target, blockSize: 5, start: 0, count: 1 },

@@ -1,6 +1,6 @@
 /** What goes between threads: arrays side by side in one buffer, the original untouched. */
 import { expect, it } from 'vitest';
-import { buffersOf, pack } from '../src/execution/transfer.js';
+import { buffersOf, pack } from '../src/engine/transfer.js';
 
 it('packs views of one large buffer without the rest of it', () => {
   const large = Float64Array.from({ length: 1000 }, (_, i) => i);

@@ -1,24 +1,25 @@
 /** The walk in WebAssembly and from thin factors, against the readable twin. */
 import { hsicInf } from '@hsicinf/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Admission } from '../src/inference/admission.js';
-import { chooseWalk } from '../src/inference/choose-walk.js';
-import { kernelMatrix, outputWeights } from '../src/inference/dense-matrices.js';
-import { type LowRankHsic, lowRankHsic, lowRankUnderSwaps } from '../src/inference/low-rank-swaps.js';
-import { shuffledSd } from '../src/inference/permutation-moments.js';
-import { permutationTest, swapsBetweenStates } from '../src/inference/permutation-test.js';
-import { type PermutationTail, permutationWalk } from '../src/inference/permutation-walk.js';
-import { rankReversal } from '../src/inference/rank-reversal.js';
-import { denseWalker, lowRankWalker } from '../src/inference/simd-walker.js';
-import { fromScratch, hsicUnderSwaps, type SwapStatistic } from '../src/inference/swap-statistic.js';
-import { oneByOne, type Proposals, type SwapWalker } from '../src/inference/swap-walker.js';
-import { thinFactors } from '../src/inference/thin-factors.js';
+import type { Admission } from '../src/permutation/admission.js';
+import { chooseWalk } from '../src/procedures/exact/choose-walk.js';
+import { kernelMatrix, outputWeights } from '../src/procedures/exact/dense-matrices.js';
+import { type LowRankHsic, lowRankHsic, lowRankUnderSwaps } from '../src/procedures/exact/low-rank-swaps.js';
+import { shuffledSd } from '../src/procedures/exact/permutation-moments.js';
+import { permutationTest, swapsBetweenStates } from '../src/procedures/exact/feature-test.js';
+import { type PermutationTail, permutationWalk } from '../src/permutation/walk.js';
+import { rankReversal } from '../src/permutation/rank-reversal.js';
+import { denseWalker, lowRankWalker } from '../src/procedures/exact/simd-walker.js';
+import { fromScratch, hsicUnderSwaps } from '../src/procedures/exact/hsic-under-swaps.js';
+import type { SwapStatistic } from '../src/permutation/swap-statistic.js';
+import { oneByOne, type Proposals, type SwapWalker } from '../src/permutation/walker.js';
+import { thinFactors } from '../src/procedures/exact/thin-factors.js';
 import { type Variable, variableRows } from '../src/kernels/variable.js';
 import { normalQuantile } from '../src/numerics/normal.js';
 import { type RandomStream, randomStream } from '../src/numerics/random.js';
 import { borrowWalk, loadWalk } from '../src/simd/walk.js';
 import { oneBlock, plainBlockValues } from '../src/statistics/block.js';
-import { complete } from '../src/statistics/steps.js';
+import { complete } from '../src/engine/steps.js';
 
 beforeAll(loadWalk);
 

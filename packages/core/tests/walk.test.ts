@@ -5,18 +5,18 @@
 
 import { type Dataset, hsicInf } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { type Admission, EVERY_ORDER } from '../src/inference/admission.js';
-import { kernelMatrix, outputWeights } from '../src/inference/dense-matrices.js';
-import { enumerateOrders } from '../src/inference/enumerate-orders.js';
-import { shuffledSd } from '../src/inference/permutation-moments.js';
-import { permutationTest } from '../src/inference/permutation-test.js';
-import { type PermutationTail, permutationWalk } from '../src/inference/permutation-walk.js';
-import { rankReversal } from '../src/inference/rank-reversal.js';
-import { hsicUnderSwaps } from '../src/inference/swap-statistic.js';
+import { type Admission, EVERY_ORDER } from '../src/permutation/admission.js';
+import { kernelMatrix, outputWeights } from '../src/procedures/exact/dense-matrices.js';
+import { enumerateOrders } from '../src/permutation/enumerate-orders.js';
+import { shuffledSd } from '../src/procedures/exact/permutation-moments.js';
+import { permutationTest } from '../src/procedures/exact/feature-test.js';
+import { type PermutationTail, permutationWalk } from '../src/permutation/walk.js';
+import { rankReversal } from '../src/permutation/rank-reversal.js';
+import { hsicOfOrder, hsicUnderSwaps } from '../src/procedures/exact/hsic-under-swaps.js';
 import { type Variable, variableRows } from '../src/kernels/variable.js';
 import { normalQuantile } from '../src/numerics/normal.js';
 import { type RandomStream, randomStream } from '../src/numerics/random.js';
-import { complete } from '../src/statistics/steps.js';
+import { complete } from '../src/engine/steps.js';
 
 const normal = (random: RandomStream): number => normalQuantile(random.uniform());
 
@@ -81,7 +81,7 @@ const above = (threshold: number): Admission => ({ threshold, admitsTies: false 
 
 function enumerate(x: Variable, y: Variable, admission: Admission): PermutationTail {
   const weights = outputWeights(y);
-  return complete(enumerateOrders(weights, kernelMatrix(x), { rows: variableRows(x), admission }));
+  return complete(enumerateOrders(hsicOfOrder(weights, kernelMatrix(x), variableRows(x)), admission));
 }
 
 function walk(

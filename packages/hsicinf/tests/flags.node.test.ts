@@ -4,7 +4,7 @@ import { nameListText } from '@hsicinf/report/text';
 import { MISSING } from '@hsicinf/tables';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { methodRules } from '../../core/src/option-rules.js';
+import { methodRules } from '../../core/src/options/option-rules.js';
 import { fileFlags } from '../src/options/data-flags.js';
 import type { Flag } from '../src/options/flag.js';
 import { flagOf } from '../src/options/flag-names.js';

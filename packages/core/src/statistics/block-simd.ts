@@ -6,13 +6,13 @@
  * time. Every value has sums of its own in an order that the layout alone decides: neither the other features nor the
  * threads can change a bit of it.
  */
-import type { Feature } from '../kernels/feature.js';
+import type { Feature } from '../data/feature.js';
 import { isConstant, type Variable, variableRows } from '../kernels/variable.js';
 import { type GaussianSpace, LANES } from '../simd/gaussian.js';
 import { arrangePoints, featureSums, roomFor } from './feature-sums-simd.js';
 import { MOST_WEIGHTS, paddedWidth, pointsOf, rowsAtOnce, storePoints } from './points-simd.js';
 import { rowKernel } from './row-kernels-simd.js';
-import type { Steps } from './steps.js';
+import type { Steps } from '../engine/steps.js';
 
 /** Weights that are kept from one group of features to the next: 8 MB. */
 const MOST_KEPT_WEIGHTS = 2 ** 20;

@@ -9,11 +9,12 @@
  * which is the paper's formula with the centring moved to L, so that it is done once for all features.
  * Cost O(n·B) kernel values a feature, memory O(n).
  */
-import { type Feature, variableOf } from '../kernels/feature.js';
+import { type Feature, variableOf } from '../data/feature.js';
 import { isConstant, kernelRow, type Variable, variableRows } from '../kernels/variable.js';
 import { borrowSimd } from '../simd/gaussian.js';
 import { type BlockLayout, blockValuesSimd } from './block-simd.js';
-import type { Steps } from './steps.js';
+import type { Steps } from '../engine/steps.js';
+import type { ValuesTask } from './values-task.js';
 
 /** `count` blocks of `blockSize` rows from row `start` on: what all features share. */
 export function blocksOf(
@@ -72,6 +73,9 @@ export function* blockValues(blocks: BlockLayout, features: readonly Feature[]):
   space.release();
   return values;
 }
+
+/** The values of a shard. */
+export const blockTask: ValuesTask<BlockLayout> = { name: 'block', start: blockValues };
 
 /** The same in plain TypeScript: the definition, and the way where there is no SIMD. */
 export function* plainBlockValues(blocks: BlockLayout, given: readonly Feature[]): Steps<Float64Array[]> {

@@ -5,7 +5,7 @@
 import type { Standardization } from '../data/standardize.js';
 import { surveyed } from '../data/survey.js';
 import type { ClassCodes } from '../kernels/delta.js';
-import type { Feature, NumberColumn } from '../kernels/feature.js';
+import type { Feature, NumberColumn } from '../data/feature.js';
 import type { Variable } from '../kernels/variable.js';
 import { type GaussianSpace, LANES, NEAR, UNIT } from '../simd/gaussian.js';
 import {

@@ -2,7 +2,7 @@
  * The kernel between levels, as the SIMD kernels look it up: two values an entry, for a pair of differences of codes.
  */
 import { FIRST_CODE } from '../data/column-levels.js';
-import type { NumberColumn } from '../kernels/feature.js';
+import type { NumberColumn } from '../data/feature.js';
 import { writeLevelKernel } from '../kernels/level-kernel.js';
 import type { ClassCodes } from '../kernels/delta.js';
 import type { GaussianSpace } from '../simd/gaussian.js';

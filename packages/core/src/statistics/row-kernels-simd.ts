@@ -3,7 +3,7 @@
  * the exponential or, on few levels, by a table.
  */
 import type { ClassCodes } from '../kernels/delta.js';
-import { type Feature, type NumberColumn, variableOf } from '../kernels/feature.js';
+import { type Feature, type NumberColumn, variableOf } from '../data/feature.js';
 import { isConstant, type Variable } from '../kernels/variable.js';
 import type { GaussianSpace } from '../simd/gaussian.js';
 import {

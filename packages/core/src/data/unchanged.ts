@@ -1,0 +1,61 @@
+/**
+ * Data that stay as they are during a run. Numbers are read where the caller has them, whenever they are needed, so that
+ * a change would make the result one of no dataset at all. Their fingerprints before and after tell. Cost: one pass over
+ * the data, besides the one that checks them.
+ */
+import type { Column, Target } from './dataset.js';
+import type { FactsTable } from './facts-table.js';
+import { fingerprinter, mixed } from './fingerprint.js';
+import { type CheckedDataset, quote } from './validate.js';
+import { InputError } from '../errors.js';
+
+/**
+ * What the body gives, if the numbers of the dataset are the same before and after.
+ *
+ * @throws InputError where they are not, also where the body fails; whatever it throws once the signal is aborted.
+ */
+export async function onUnchanged<Result>(
+  { caller, dataset, signal }: { caller: string; dataset: CheckedDataset; signal: AbortSignal | undefined },
+  body: () => Promise<Result>,
+): Promise<Result> {
+  const before = fingerprints(dataset, dataset.facts);
+  let result: Result;
+  try {
+    result = await body();
+  } catch (error) {
+    // It may have failed because of the change.
+    if (signal?.aborted !== true) requireSame(caller, dataset, before);
+    throw error;
+  }
+  requireSame(caller, dataset, before);
+  return result;
+}
+
+/** Of all features, and of the output behind them; `known` tells those that were taken when the data were checked. */
+function fingerprints({ features, target }: CheckedDataset, known?: FactsTable): Int32Array {
+  const { of, end } = fingerprinter();
+  const all = new Int32Array(features.length + 1);
+  features.forEach((feature, index) => {
+    all[index] = known?.get(index)?.fingerprint ?? fingerprint(feature, of);
+  });
+  all[features.length] = fingerprint(target, of);
+  end();
+  return all;
+}
+
+function fingerprint(variable: Column | Target, of: (values: Float64Array) => number): number {
+  if (variable.kind === 'class') return 0;
+  const arrays = variable.kind === 'vector' ? variable.values : [variable.values];
+  return arrays.map(of).reduce(mixed);
+}
+
+function requireSame(caller: string, dataset: CheckedDataset, before: Int32Array): void {
+  const after = fingerprints(dataset);
+  const { features } = dataset;
+  const index = before.findIndex((one, i) => one !== after[i]);
+  if (index < 0) return;
+  const name = index < features.length ? `feature ${quote(features[index].name)}` : 'the target';
+  throw new InputError(
+    `${caller} requires data that stay as they are during the run, but ${name} was changed`,
+  );
+}

@@ -1,0 +1,113 @@
+/**
+ * What accompanies one call from its door to its end: the executor, the signal and the progress that is reported.
+ */
+import { chooseExecutor, isSmall } from './choose.js';
+import type { Executor } from './executor.js';
+import { inlineExecutor } from './inline.js';
+import { Pace } from './pace.js';
+import type { Progress, RunOptions } from './run-options.js';
+import type { BoundTask } from './task.js';
+
+/** A task over items. Outcomes are kept as they are unless `keep` says what to keep of them. */
+export interface StageJob<Item, Outcome, Kept> extends BoundTask<Item, Outcome> {
+  count: number;
+  item: (index: number) => Item;
+  keep?: (outcome: Outcome) => Kept;
+  /** How much work all items are, as progress reports it. */
+  units: number;
+  /** The same in kernel values, where it may be too little for threads that serve the rest of the run. */
+  work?: number;
+}
+
+/** What a procedure may ask of its run. */
+export interface RunContext {
+  /** Runs a task over items and reports `units` of work in the given stage. */
+  run<Item, Outcome, Kept = Outcome>(
+    stage: Progress['stage'],
+    job: StageJob<Item, Outcome, Kept>,
+  ): Promise<Kept[]>;
+  /** Gives way to the event loop if it is time; work outside of jobs calls it now and then. */
+  breathe(): Promise<void>;
+  /** The number of items into which `features` are best grouped. */
+  shards(features: number): number;
+  /** What went otherwise than was asked for, without changing a number. */
+  notes(): Promise<string[]>;
+}
+
+/**
+ * Calls `body` with a context and frees the executor afterwards. `work` is the estimated number of kernel values,
+ * `items` the most parts that can be worked on at once, and `jobs` how often each stage is gone through, so that
+ * progress runs once from 0 to its total.
+ */
+export async function withContext<Result>(
+  { threads, onProgress, signal }: RunOptions,
+  {
+    work,
+    items,
+    jobs = {},
+  }: { work: number; items: number; jobs?: Partial<Record<Progress['stage'], number>> },
+  body: (context: RunContext) => Promise<Result>,
+): Promise<Result> {
+  signal?.throwIfAborted();
+  let executor: Promise<Executor> | undefined;
+  const start = (): Promise<Executor> => (executor ??= chooseExecutor(threads, { work, items }));
+  // With much to do, threads start while the procedure still prepares; what goes wrong there is for the first job to say.
+  if (!isSmall(work)) start().catch(() => undefined);
+  const pace = new Pace(signal);
+  const progress = new Map<Progress['stage'], { finished: number; total: number }>();
+  try {
+    return await body({
+      run: async (stage, job) => {
+        if (isSmall(job.work)) return runJob(inlineExecutor, stage, job);
+        return runJob(await start(), stage, job);
+      },
+      breathe: () => pace.breathe(),
+      shards: shardCount,
+      notes: async () => (await executor)?.notes() ?? [],
+    });
+  } finally {
+    executor?.then(
+      (started) => started.close(),
+      () => undefined,
+    );
+  }
+
+  async function runJob<Item, Outcome, Kept>(
+    via: Executor,
+    stage: Progress['stage'],
+    { units, keep = (outcome) => outcome as unknown as Kept, ...job }: StageJob<Item, Outcome, Kept>,
+  ): Promise<Kept[]> {
+    const expected = jobs[stage] ?? 1;
+    // The first job sets the scale; later ones may differ by a few features that their shuffle excludes.
+    const { finished, total } = progress.get(stage) ?? { finished: 0, total: units * expected };
+    let since = 0;
+    const report = (share: number): void => {
+      const done = Math.floor((total * (finished + share)) / expected);
+      const isLast = share === 1 && finished + 1 === expected;
+      onProgress?.({ stage, done: isLast ? total : Math.min(done, total - 1), total });
+    };
+    const outcomes = await via.run({
+      ...job,
+      keep,
+      signal,
+      onWork: (amount) => {
+        since += amount;
+        if (since < units) report(since / units);
+      },
+    });
+    // The last report is exact, whatever rounding the parts of the work add up to.
+    progress.set(stage, { finished: finished + 1, total });
+    report(1);
+    return outcomes;
+  }
+}
+
+/** Features that are computed together share the output's kernel; few features go in small groups, for the threads. */
+const FEWEST_A_SHARD = 16;
+const MOST_A_SHARD = 32;
+
+/** The number of groups into which features are cut. */
+export function shardCount(features: number): number {
+  const together = Math.min(MOST_A_SHARD, Math.max(FEWEST_A_SHARD, features / 16));
+  return Math.ceil(features / together);
+}

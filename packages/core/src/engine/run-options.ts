@@ -1,0 +1,19 @@
+/**
+ * How a run is carried out. None of these options changes a number.
+ */
+
+/** What to report while a run goes on: `done` of `total` units of the stage. */
+export interface Progress {
+  stage: 'statistics' | 'p-values';
+  done: number;
+  total: number;
+}
+
+/** The options of a run. */
+export interface RunOptions {
+  /** Worker threads; 1 computes inline. Default: as many as pay for this amount of work. */
+  threads?: number | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
+  /** Stops the run, which then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}

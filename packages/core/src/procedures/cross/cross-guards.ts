@@ -1,0 +1,73 @@
+/**
+ * What cross-HSIC asks of the data: enough rows in both parts, and variables that no handful of rows decides.
+ */
+import { InputError } from '../../errors.js';
+import type { Feature } from '../../data/feature.js';
+import { arraysOf, rowsOffMode, type Variable } from '../../kernels/variable.js';
+import type { Call } from '../pass.js';
+
+const LEAST_ROWS = 40;
+const LEAST_PART = 10;
+/** Rows of each part that must differ from the most frequent value there. */
+const LEAST_OFF_MODE = 3;
+
+/** The number of rows in part A. */
+export function partA(rows: number, share = 0.6): number {
+  return Math.floor(share * rows + 0.5);
+}
+
+/** The number of rows in part A, once both parts are known to be large enough. */
+export function requireParts({ caller, rows, options }: Call): number {
+  if (rows < LEAST_ROWS) {
+    throw new InputError(
+      `${caller} requires at least ${LEAST_ROWS} rows for statistic 'cross', got ${rows}: use preset 'exact', which holds at any size`,
+    );
+  }
+  const rowsA = partA(rows, options.crossShare);
+  if (rowsA < LEAST_PART || rows - rowsA < LEAST_PART) {
+    throw new InputError(
+      `${caller} requires crossShare to leave at least ${LEAST_PART} rows in each part, got ${rowsA} and ${rows - rowsA}`,
+    );
+  }
+  return rowsA;
+}
+
+/** The reason to exclude a feature whose few unusual rows would decide everything. */
+export function tooFewOffMode(
+  feature: Feature,
+  order: Int32Array | undefined,
+  { rowsA, rows }: { rowsA: number; rows: number },
+): string | undefined {
+  // Variables are in order already.
+  const isColumn = feature.kernel === 'column';
+  const arrays = isColumn ? [feature.values] : arraysOf(feature);
+  for (const [part, from, to] of [
+    ['A', 0, rowsA],
+    ['B', rowsA, rows],
+  ] as const) {
+    const off = rowsOffMode(arrays, {
+      order: isColumn ? order : undefined,
+      from,
+      to,
+      enough: LEAST_OFF_MODE,
+    });
+    if (off < LEAST_OFF_MODE) {
+      return `it is nearly constant: ${off} rows of part ${part} differ from its most frequent value there, ${LEAST_OFF_MODE} are needed`;
+    }
+  }
+  return undefined;
+}
+
+/** Throws for an output that too few rows of a part vary in. */
+export function requireVaryingTarget(
+  caller: string,
+  target: Variable,
+  parts: { rowsA: number; rows: number },
+): void {
+  const reason = tooFewOffMode(target, undefined, parts);
+  if (reason !== undefined) {
+    throw new InputError(
+      `${caller} requires a target with at least ${LEAST_OFF_MODE} rows off its most frequent value in each part, but ${reason}: use preset 'exact'`,
+    );
+  }
+}

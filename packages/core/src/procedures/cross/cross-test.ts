@@ -1,0 +1,91 @@
+/**
+ * The test of one feature by cross-HSIC: a normal tail corrected for skewness, the more cautious p-value where that tail
+ * is doubtful, an interval for the mean, and the notes that go with them.
+ */
+import { quote } from '../../data/validate.js';
+import { truncatedNormalInterval } from '../../inference/confidence-interval.js';
+import { type Alternative, pValueOfTails, UNTESTABLE } from '../../inference/p-value.js';
+import { skewNormalTails } from './skew-normal-tail.js';
+import { truncatedStudentTails } from './truncated-student.js';
+import type { Truncation } from '../../inference/truncation.js';
+import type { CrossMoments } from './cross-moments.js';
+import type { TestedFeature } from '../pass.js';
+
+const FEW_ROWS = 60;
+
+/** What the test adds to the identity of a feature. */
+export type CrossTest = Omit<TestedFeature, 'rank' | 'name' | 'index' | 'statistic'>;
+
+/** The test of z; `plugInSd` is the standard error from the per-row values. Untestable features have p = 1. */
+export function crossTest(
+  z: number,
+  moments: CrossMoments,
+  {
+    truncation,
+    testable,
+    alternative,
+    alpha,
+    plugInSd,
+    rowsA,
+  }: {
+    truncation: Truncation;
+    testable: boolean;
+    alternative: Alternative;
+    alpha: number;
+    plugInSd: number;
+    rowsA: number;
+  },
+): CrossTest {
+  const { sd } = moments;
+  const skewness = Math.max(0, moments.skewness);
+  const common = { standardError: sd, skewness, truncation };
+  if (!testable) return { ...common, ...UNTESTABLE };
+  const test: CrossTest = {
+    ...common,
+    ...pValueOfTails(skewNormalTails(z, { sd, skewness, truncation }), alternative),
+    interval: truncatedNormalInterval({
+      statistic: z,
+      sd: plugInSd,
+      intervals: truncation,
+      alpha,
+    }),
+  };
+  if (isDoubtful(moments)) {
+    const scale = Math.max(plugInSd, sd);
+    const intervals = truncation.map(([lower, upper]): [number, number] => [lower / scale, upper / scale]);
+    const tails = truncatedStudentTails(z / scale, { degrees: rowsA - 1, intervals });
+    test.strictPValue = pValueOfTails(tails, alternative).pValue;
+  }
+  return test;
+}
+
+/** Where few entries carry the statistic, the corrected normal tail is not to be trusted alone. */
+function isDoubtful({ skewness, concentration }: CrossMoments): boolean {
+  return Math.abs(skewness) > 0.5 || concentration > 1;
+}
+
+/** What deserves attention in a set of tests. */
+export function crossNotes(
+  rows: number,
+  tested: readonly TestedFeature[],
+  moments: readonly CrossMoments[],
+): string[] {
+  const notes = ['Intervals are for the mean of the cross statistic given part B, which is not HSIC itself.'];
+  if (rows < FEW_ROWS) {
+    notes.push(
+      `${rows} rows are few for statistic 'cross' (below ${FEW_ROWS}): preset 'exact' holds at any size.`,
+    );
+  }
+  tested.forEach((feature, s) => {
+    if (feature.strictPValue !== undefined) {
+      notes.push(
+        `${quote(feature.name)} rests on few rows (skewness ${moments[s].skewness.toFixed(2)}, concentration ${moments[s].concentration.toFixed(2)}): see its strictPValue.`,
+      );
+    } else if (feature.interval === undefined) {
+      notes.push(
+        `${quote(feature.name)} has no variance beyond rounding and cannot be tested: its p-value is 1.`,
+      );
+    }
+  });
+  return notes;
+}

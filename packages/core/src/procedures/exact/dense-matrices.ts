@@ -1,0 +1,53 @@
+/**
+ * The n × n matrices of the dense walk: the kernel of x, and the weights of the output. With L the kernel matrix of the
+ * output without its diagonal, s its row sums and S its total,
+ *
+ *     w_ij = 2/(n(n−3)) · (L_ij − (s_i + s_j)/(n−2) + S/((n−1)(n−2))),   w_ii = 0,
+ *
+ * the weights of one block of all rows (see statistics/block). Rows may be longer than n; what is beyond stays as it is.
+ * Cost n² kernel values, memory O(n²).
+ */
+import { kernelRow, type Variable, variableRows } from '../../kernels/variable.js';
+
+/** Writes the kernel matrix, row-major, rows `stride` apart. */
+export function fillKernel(variable: Variable, matrix: Float64Array, stride: number): void {
+  const n = variableRows(variable);
+  for (let i = 0; i < n; i++) kernelRow(variable, i, 0, n, matrix.subarray(i * stride, i * stride + n));
+}
+
+/** Writes the symmetric weights, row-major, rows `stride` apart. */
+export function fillWeights(target: Variable, matrix: Float64Array, stride: number): void {
+  const n = variableRows(target);
+  fillKernel(target, matrix, stride);
+  const sums = new Float64Array(n);
+  let total = 0;
+  for (let i = 0; i < n; i++) {
+    const row = matrix.subarray(i * stride, i * stride + n);
+    row[i] = 0;
+    for (const value of row) sums[i] += value;
+    total += sums[i];
+  }
+  const factor = 2 / (n * (n - 3));
+  const level = total / ((n - 1) * (n - 2));
+  for (let i = 0; i < n; i++) {
+    const row = matrix.subarray(i * stride, i * stride + n);
+    for (let j = 0; j < n; j++) row[j] = factor * (row[j] - (sums[i] + sums[j]) / (n - 2) + level);
+    row[i] = 0;
+  }
+}
+
+/** The n × n kernel matrix, row-major. */
+export function kernelMatrix(variable: Variable): Float64Array {
+  const n = variableRows(variable);
+  const matrix = new Float64Array(n * n);
+  fillKernel(variable, matrix, n);
+  return matrix;
+}
+
+/** The n × n weights of an output, row-major. */
+export function outputWeights(target: Variable): Float64Array {
+  const n = variableRows(target);
+  const matrix = new Float64Array(n * n);
+  fillWeights(target, matrix, n);
+  return matrix;
+}

@@ -1,0 +1,181 @@
+/**
+ * The exact procedure (docs/method.md): full HSIC over all rows, the top k, and for each of them a walk over the orders
+ * of its values in which it would still have been selected. No normality, no Σ, no splitting.
+ */
+import { quote } from '../../data/validate.js';
+import { originalOrder } from '../../data/row-order.js';
+import { InputError } from '../../errors.js';
+import { admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
+import { MOST_COLUMNS, MOST_DENSE_ROWS } from './choose-walk.js';
+import { ENUMERATION_LIMIT } from '../../permutation/enumerate-orders.js';
+import { featureTestTask, type PermutationOutcome, swapsBetweenStates } from './feature-test.js';
+import type { PermutationTail } from '../../permutation/walk.js';
+import { thinFactors } from './thin-factors.js';
+import type { Variable } from '../../kernels/variable.js';
+import { levelTies } from '../../inference/ties.js';
+import { topK } from '../../inference/top-k.js';
+import { blockTask, oneBlock } from '../../statistics/block.js';
+import { featureValues, meansOf } from '../../statistics/feature-values.js';
+import {
+  type Call,
+  type Pass,
+  type PassOutcome,
+  type Procedure,
+  spread,
+  type TestedFeature,
+} from '../pass.js';
+import { prepare, type Prepared, requireEnoughFeatures } from '../../data/prepare.js';
+import type { RunContext } from '../../engine/run-context.js';
+import { bind } from '../../engine/task.js';
+
+const LEAST_ROWS = 6;
+/** A swap costs a term a row, or about as much as so many terms from thin factors. */
+const MOST_TERMS_A_SWAP = 600;
+
+/** Full HSIC with the permutation walk. */
+export const exact: Procedure = {
+  work({ dataset, rows, options }) {
+    const statistics = (dataset.features.length * rows * rows) / 2;
+    const swaps = options.select * (options.permutations ?? 0) * swapsBetweenStates(rows);
+    return statistics + swaps * Math.min(rows, MOST_TERMS_A_SWAP);
+  },
+  sweeps: () => 1,
+  plan,
+};
+
+async function plan(call: Call, context: RunContext): Promise<Pass> {
+  const { caller, dataset, rows, options } = call;
+  requireRows(caller, rows);
+  const prepared = await prepare(dataset, originalOrder(rows), options, context);
+  requireEnoughFeatures(caller, prepared, options.select);
+  await requireRoom(call, context, { name: 'the output', variable: prepared.target.variable });
+  return () => pass(call, context, prepared);
+}
+
+async function pass(call: Call, context: RunContext, prepared: Prepared): Promise<PassOutcome> {
+  const { caller, dataset, rows, options } = call;
+  const { target, usable, excluded, variable } = prepared;
+  const blocks = oneBlock(target.variable);
+  const values = await featureValues(context, bind(blockTask, blocks), prepared);
+  const z = meansOf(values);
+  const scores = levelTies(z);
+  const selected = topK(scores, options.select);
+  const admission = caller === 'hsicInf' ? admissionOf(scores, selected) : () => EVERY_ORDER;
+  const states = rows <= ENUMERATION_LIMIT ? 0 : (options.permutations ?? 0);
+  for (const position of selected) {
+    const { name } = dataset.features[usable[position]];
+    await requireRoom(call, context, { name: quote(name), variable: variable(position) });
+  }
+  const tails = await context.run('p-values', {
+    ...bind(featureTestTask, { target: target.variable, states, seed: options.seed }),
+    count: selected.length,
+    units: selected.length * Math.max(1, states),
+    item: (s) => ({
+      name: dataset.features[usable[selected[s]]].name,
+      feature: variable(selected[s]),
+      admission: admission(selected[s]),
+    }),
+  });
+  const tested = selected.map((position, s): TestedFeature => {
+    const index = usable[position];
+    return {
+      rank: s + 1,
+      name: dataset.features[index].name,
+      index,
+      statistic: z[position],
+      standardError: tails[s].sd,
+      truncation: [[admission(position).threshold, Infinity]],
+      ...permutationPValue(tails[s], options.alternative === 'two-sided'),
+    };
+  });
+  return {
+    statistics: spread(z, usable, dataset.features.length),
+    selected: tested,
+    excluded,
+    droppedRows: 0,
+    targetBandwidth: target.bandwidth,
+    notes: [...prepared.notes, ...exactNotes(call, tested, tails)],
+  };
+}
+
+function requireRows(caller: string, rows: number): void {
+  if (rows < LEAST_ROWS) {
+    throw new InputError(`${caller} requires at least ${LEAST_ROWS} rows for statistic 'full', got ${rows}`);
+  }
+}
+
+/** Above the rows that matrices have room for, the walk needs thin factors. */
+async function requireRoom(
+  { caller, rows }: Call,
+  context: RunContext,
+  { name, variable }: { name: string; variable: Variable },
+): Promise<void> {
+  if (rows <= MOST_DENSE_ROWS) return;
+  const steps = thinFactors(variable, MOST_COLUMNS);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) {
+      if (step.value !== undefined) return;
+      throw new InputError(
+        `${caller} requires at most ${MOST_DENSE_ROWS} rows for statistic 'full' where a kernel is not of low rank, as that of ${name}, got ${rows}: use preset 'cross'`,
+      );
+    }
+    await context.breathe();
+  }
+}
+
+type PermutationPValue = Pick<TestedFeature, 'pValue' | 'logPValue'> &
+  Required<Pick<TestedFeature, 'pValueError' | 'acceptance'>>;
+
+function permutationPValue(tail: PermutationTail, twoSided: boolean): PermutationPValue {
+  const isUpper = tail.upper <= tail.lower;
+  const p = twoSided ? Math.min(1, 2 * (isUpper ? tail.upper : tail.lower)) : tail.upper;
+  const error = twoSided ? 2 * (isUpper ? tail.upperError : tail.lowerError) : tail.upperError;
+  return { pValue: p, logPValue: Math.log(p), pValueError: error, acceptance: tail.acceptance };
+}
+
+function exactNotes(
+  { options }: Call,
+  selected: readonly TestedFeature[],
+  outcomes: readonly PermutationOutcome[],
+): string[] {
+  const by = (way: PermutationOutcome['by']): TestedFeature[] =>
+    selected.filter((_, s) => outcomes[s].by === way);
+  const notes: string[] = [];
+  const untestable = by('nothing');
+  if (untestable.length > 0) {
+    notes.push(
+      `The statistic is the same in every order of the rows for ${namesOf(untestable)}, because the output or the feature has a single row that differs from the others: it cannot be tested, and its p-value is 1.`,
+    );
+  }
+  const enumerated = by('enumeration');
+  if (enumerated.length === selected.length) {
+    notes.push('All orders of the rows were enumerated: the p-values have no Monte-Carlo error.');
+  } else if (enumerated.length > 0) {
+    notes.push(
+      `All orders of the rows were enumerated for ${namesOf(enumerated)}: these p-values have no Monte-Carlo error.`,
+    );
+  }
+  const walked = by('walk');
+  const states = options.permutations ?? 0;
+  const floor = (options.alternative === 'two-sided' ? 2 : 1) / (states + 1);
+  const atFloor = walked.filter(({ pValue }) => pValue <= floor * (1 + 1e-12));
+  if (atFloor.length > 0) {
+    notes.push(
+      `The p-value is at its floor ${floor.toPrecision(3)} for ${namesOf(atFloor)}: with more permutations it could be smaller.`,
+    );
+  }
+  if (walked.length > 0 && selected.length / ((states + 1) * options.alpha) > 1) {
+    notes.push(
+      `${states} permutations are too few for adjusted p-values: over ${selected.length} features none can fall to ${options.alpha}.`,
+    );
+  }
+  return notes;
+}
+
+function namesOf(features: readonly TestedFeature[]): string {
+  const names = features.map(({ name }) => quote(name));
+  return names.length <= 5
+    ? names.join(', ')
+    : `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`;
+}

@@ -1,0 +1,102 @@
+/**
+ * The three doors: `hsicInf` (honest about the selection), and the baselines `hsic` (not adjusted: shown because it
+ * fails) and `split` (data splitting).
+ */
+import type { Dataset } from '../data/dataset.js';
+import { validateDataset } from '../data/validate.js';
+import { adjustPValues } from '../inference/adjust.js';
+import type { MethodName, Options, ResolvedOptions } from '../options/options.js';
+import { resolveOptions } from '../options/resolve-options.js';
+import type { Result, SelectedFeature } from '../result.js';
+import { loadKernels } from '../simd/load.js';
+import { cross } from './cross/cross.js';
+import { exact } from './exact/exact.js';
+import { normal } from './paper/paper.js';
+import type { Call, Pass, PassOutcome, Procedure, TestedFeature } from './pass.js';
+import { ownDataset, ownOptions } from '../data/own-input.js';
+import { combineRepeats } from './repeats.js';
+import { shardCount, withContext } from '../engine/run-context.js';
+import { onUnchanged } from '../data/unchanged.js';
+
+/**
+ * Selects the `select` features most associated with the output and gives each a p-value that accounts for having been
+ * selected. The default preset, 'recommended', is the exact permutation procedure up to 5,000 rows and the closed-form
+ * cross procedure above; 'paper' is the procedure of the paper.
+ *
+ * Names, labels and options are taken when it is called; numbers are read where they are, and must stay as they are until
+ * the promise settles.
+ *
+ * @throws InputError for data or options that break a rule, before any work, and for numbers that were changed during the
+ * run; the signal's reason when aborted.
+ */
+export function hsicInf(dataset: Dataset, options: Options = {}): Promise<Result> {
+  return run('hsicInf', dataset, options);
+}
+
+/** The unadjusted baseline: selects and tests on the same rows as if nothing had been selected. Its p-values are too small. */
+export function hsic(dataset: Dataset, options: Options = {}): Promise<Result> {
+  return run('hsic', dataset, options);
+}
+
+/** The data-splitting baseline: a third of the rows each for the covariance, the selection and the test. */
+export function split(dataset: Dataset, options: Options = {}): Promise<Result> {
+  return run('split', dataset, options);
+}
+
+async function run(caller: MethodName, given: Dataset, asked: Options): Promise<Result> {
+  const [own, wanted] = [ownDataset(given), ownOptions(asked)];
+  await loadKernels();
+  const dataset = validateDataset(caller, own);
+  const { rows } = dataset;
+  const { options, unused } = resolveOptions(caller, wanted, rows);
+  const call: Call = { caller, dataset, rows, options };
+  const procedure = procedureOf(options);
+  const repeats = options.repeats ?? 1;
+  const items = Math.max(shardCount(dataset.features.length), options.select);
+  const jobs = { statistics: repeats * procedure.sweeps(call), 'p-values': repeats };
+  const work = repeats * procedure.work(call);
+  const { outcomes, runNotes } = await onUnchanged({ caller, dataset, signal: wanted.signal }, () =>
+    withContext(wanted, { work, items, jobs }, async (context) => {
+      const passes: Pass[] = [];
+      for (let repeat = 0; repeat < repeats; repeat++)
+        passes.push(await procedure.plan(call, context, repeat));
+      const done: PassOutcome[] = [];
+      for (const pass of passes) done.push(await pass());
+      return { outcomes: done, runNotes: await context.notes() };
+    }),
+  );
+  const outcome = repeats === 1 ? outcomes[0] : combineRepeats(outcomes, dataset, options.select);
+  const { targetBandwidth } = outcome;
+  return {
+    method: caller,
+    options,
+    rows,
+    droppedRows: outcome.droppedRows,
+    ...(targetBandwidth !== undefined && { targetBandwidth }),
+    selected: adjusted(outcome.selected, options),
+    excluded: outcome.excluded,
+    statistics: outcome.statistics,
+    notes: [...unused.map((name) => unusedNote(name, options)), ...outcome.notes, ...runNotes],
+  };
+}
+
+function procedureOf({ statistic }: ResolvedOptions): Procedure {
+  if (statistic === 'full') return exact;
+  return statistic === 'cross' ? cross : normal;
+}
+
+function adjusted(tested: readonly TestedFeature[], { adjust, alpha }: ResolvedOptions): SelectedFeature[] {
+  const adjustedPValues = adjustPValues(
+    tested.map(({ pValue }) => pValue),
+    adjust,
+  );
+  return tested.map((feature, s) => ({
+    ...feature,
+    adjustedPValue: adjustedPValues[s],
+    significant: adjustedPValues[s] <= alpha,
+  }));
+}
+
+function unusedNote(name: string, { statistic }: ResolvedOptions): string {
+  return `The option ${name} does not concern this procedure (statistic '${statistic}') and was not used.`;
+}

@@ -1,0 +1,86 @@
+/**
+ * A dataset as least angle regression takes it: numbers, every column centred and of length 1, the output likewise. The
+ * lengths that were divided by are kept, so that results can be given in the units of the data.
+ */
+import type { Dataset } from '../../data/dataset.js';
+import { faintNotes, isFaint } from '../../data/faint.js';
+import { standardization } from '../../data/standardize.js';
+import { quote, validateDataset } from '../../data/validate.js';
+import { InputError } from '../../errors.js';
+import type { ExcludedFeature } from '../../data/prepare.js';
+
+/** A centred vector of length 1. */
+export interface UnitColumn {
+  values: Float64Array;
+  /** The standard deviation (divisor n − 1) of the data, as 1/(factor · unit): out of range perhaps, but its parts are not. */
+  factor: number;
+  unit: number;
+}
+
+/** The columns that take part. */
+export interface LarData {
+  rows: number;
+  columns: UnitColumn[];
+  output: UnitColumn;
+  names: string[];
+  /** Their positions in the dataset. */
+  indices: number[];
+  excluded: ExcludedFeature[];
+  notes: string[];
+}
+
+/** Checks the dataset and standardises it. Cost O(n·d). */
+export function larData(caller: string, given: Dataset, leastRows: number): LarData {
+  const { features, target, rows, facts } = validateDataset(caller, given);
+  if ((target.kind ?? 'number') !== 'number') {
+    throw new InputError(`${caller} requires a target of kind 'number', got kind '${target.kind}'`);
+  }
+  const other = features.find(({ kind }) => (kind ?? 'number') !== 'number');
+  if (other !== undefined) {
+    throw new InputError(
+      `${caller} requires features of kind 'number', got feature ${quote(other.name)} of kind '${other.kind}'`,
+    );
+  }
+  if (rows < leastRows) throw new InputError(`${caller} requires at least ${leastRows} rows, got ${rows}`);
+  const data: LarData = {
+    rows,
+    columns: [],
+    // Checked to vary.
+    output: unitColumn(target.values as Float64Array) as UnitColumn,
+    names: [],
+    indices: [],
+    excluded: [],
+    notes: [],
+  };
+  const faint: string[] = [];
+  features.forEach((feature, index) => {
+    const { name, values } = feature;
+    const column = unitColumn(values as Float64Array);
+    if (column === undefined) {
+      data.excluded.push({ name, index, reason: 'it is constant' });
+      return;
+    }
+    if (isFaint(feature, facts.get(index))) faint.push(name);
+    data.columns.push(column);
+    data.names.push(name);
+    data.indices.push(index);
+  });
+  if (data.columns.length === 0) {
+    throw new InputError(`${caller} requires a feature that varies, got ${features.length} constant`);
+  }
+  data.notes.push(...faintNotes(faint, isFaint(target)));
+  return data;
+}
+
+/** The values centred and divided by their length, or undefined where they are all the same. */
+function unitColumn(values: Float64Array): UnitColumn | undefined {
+  const how = standardization(values);
+  if (how === undefined) return undefined;
+  const { unit, mean, correction, factor } = how;
+  const scale = factor / Math.sqrt(values.length - 1);
+  return {
+    values: values.map((value) => (value * unit - mean - correction) * scale),
+    factor,
+    unit,
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * Results of larInf as JSON and back, like resultJson for the other procedures: ±Infinity is written as a string and read
+ * back as a number where a number belongs.
+ */
+import { InputError } from '../../errors.js';
+import type { LarInfResult, LarInfStep } from './lar-inf.js';
+
+/** Fields of a step that may be infinite. */
+const NUMERIC = ['coefficient', 'interval', 'logPValue', 'vlo', 'vup'] as const;
+
+/** The one helper for both ways. */
+export const larInfJson = {
+  /** The result as JSON text. */
+  stringify(result: LarInfResult, space?: number): string {
+    return JSON.stringify(
+      result,
+      (_, value: unknown) => (value === Infinity || value === -Infinity ? String(value) : value),
+      space,
+    );
+  },
+
+  /** The result that was written by stringify. */
+  parse(text: string): LarInfResult {
+    const parsed = parsedJson(text) as LarInfResult | undefined;
+    if (parsed?.method !== 'larInf' || !Array.isArray(parsed.steps) || !parsed.steps.every(isRecord)) {
+      throw new InputError('larInfJson.parse requires the JSON of a result of larInf, got other text');
+    }
+    const steps = parsed.steps.map((step): LarInfStep => {
+      const numbers = NUMERIC.map((key) => [key, toNumbers(step[key])]);
+      return { ...step, ...(Object.fromEntries(numbers) as Partial<LarInfStep>) };
+    });
+    return { ...parsed, options: Object.freeze(parsed.options), steps };
+  },
+};
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toNumbers(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(Number) : Number(value);
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}

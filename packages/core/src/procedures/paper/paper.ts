@@ -1,0 +1,131 @@
+/**
+ * Procedures with a normal tail and an estimated Σ: block HSIC as in the paper, incomplete HSIC, and the baselines hsic
+ * and split. They differ in which rows serve what (row-parts) and in what is conditioned on: the baselines on nothing.
+ */
+import { covarianceColumns, type CovarianceEstimator } from './estimator.js';
+import { originalOrder, shuffledOrder } from '../../data/row-order.js';
+import { quote } from '../../data/validate.js';
+import { fromColumns, type Matrix } from '../../numerics/matrix.js';
+import { randomStream } from '../../numerics/random.js';
+import type { ResolvedOptions } from '../../options/options.js';
+import { topK } from '../../inference/top-k.js';
+import { blockTask, blocksOf } from '../../statistics/block.js';
+import { drawQuadruples, incompleteTask } from './incomplete.js';
+import { ROUNDING } from '../../numerics/rounding.js';
+import { featureValues, meansOf } from '../../statistics/feature-values.js';
+import { normalTests } from '../../inference/normal-test.js';
+import {
+  type Call,
+  type Pass,
+  type PassOutcome,
+  type Procedure,
+  spread,
+  type TestedFeature,
+} from '../pass.js';
+import { prepare, type Prepared, requireEnoughFeatures } from '../../data/prepare.js';
+import { distinctParts, type Part, partsOf } from './row-parts.js';
+import type { RunContext } from '../../engine/run-context.js';
+import { bind } from '../../engine/task.js';
+
+/** Block and incomplete HSIC, hsic and split. */
+export const normal: Procedure = {
+  sweeps: (call) => distinctParts(partsOf(call)).length,
+  work({ dataset, rows, options }) {
+    // A quadruple has six pairs, each with the overhead of a short row.
+    const perRow =
+      options.statistic === 'block' ? (options.blockSize ?? 0) / 2 : 30 * (options.incompleteRatio ?? 0);
+    return dataset.features.length * rows * perRow;
+  },
+  plan,
+};
+
+async function plan(call: Call, context: RunContext, repeat: number): Promise<Pass> {
+  const { caller, dataset, rows, options } = call;
+  const order = options.shuffle === false ? originalOrder(rows) : shuffledOrder(rows, options.seed, repeat);
+  const prepared = await prepare(dataset, order, options, context);
+  requireEnoughFeatures(caller, prepared, options.select);
+  return () => pass(call, context, prepared, repeat);
+}
+
+async function pass(
+  call: Call,
+  context: RunContext,
+  prepared: Prepared,
+  repeat: number,
+): Promise<PassOutcome> {
+  const { caller, dataset, rows, options } = call;
+  const parts = partsOf(call);
+  const values = new Map<Part, Float64Array[]>();
+  for (const part of distinctParts(parts)) {
+    values.set(part, await unitValues(context, prepared, options, part, repeat));
+  }
+  const valuesOf = (part: Part): Float64Array[] => values.get(part) ?? [];
+  const selected = topK(meansOf(valuesOf(parts.forSelection)), options.select);
+  const z = meansOf(valuesOf(parts.forTest));
+  const columns = scaledColumns(valuesOf(parts.forCovariance), selected, options, parts.forTest.units);
+  const tested = normalTests(z, columns, {
+    selected,
+    condition: caller === 'hsicInf' ? options.condition : undefined,
+    alternative: options.alternative,
+    alpha: options.alpha,
+    rounding: ROUNDING,
+  }).map((test): TestedFeature => {
+    const index = prepared.usable[test.index];
+    return { ...test, name: dataset.features[index].name, index };
+  });
+  return {
+    statistics: spread(z, prepared.usable, dataset.features.length),
+    selected: tested,
+    excluded: prepared.excluded,
+    droppedRows: options.statistic === 'block' ? rows - usedRows([...values.keys()], options) : 0,
+    targetBandwidth: prepared.target.bandwidth,
+    notes: [...prepared.notes, ...untestableNotes(tested)],
+  };
+}
+
+/** Rows that some block of the parts has room for. */
+function usedRows(parts: readonly Part[], { blockSize = 0 }: ResolvedOptions): number {
+  return parts.reduce((sum, { units }) => sum + units * blockSize, 0);
+}
+
+/** Per-unit values of the usable features over a part. */
+function unitValues(
+  context: RunContext,
+  prepared: Prepared,
+  { statistic, blockSize = 0, seed }: ResolvedOptions,
+  { start, end, units: count }: Part,
+  repeat: number,
+): Promise<Float64Array[]> {
+  if (statistic === 'block') {
+    const shared = blocksOf(prepared.target.variable, { blockSize, start, count });
+    return featureValues(context, bind(blockTask, shared), prepared);
+  }
+  const random = randomStream(seed, 'quadruples', String(repeat), String(start));
+  const shared = drawQuadruples(prepared.target.variable, { count, start, end }, random);
+  return featureValues(context, bind(incompleteTask, shared), prepared);
+}
+
+/** Σ_{·m} of z for the selected features: the covariance of one unit over the number of units that z averages. */
+function scaledColumns(
+  values: readonly Float64Array[],
+  selected: readonly number[],
+  options: ResolvedOptions,
+  units: number,
+): Matrix {
+  const columns = covarianceColumns(fromColumns(values, values[0].length), selected, estimatorOf(options));
+  return { ...columns, data: columns.data.map((entry) => entry / units) };
+}
+
+function estimatorOf({ covariance, poet }: ResolvedOptions): CovarianceEstimator {
+  if (covariance === 'poet' || covariance === 'poet-cran') return { kind: 'poet', options: poet ?? {} };
+  return { kind: covariance ?? 'sample' };
+}
+
+/** A note for each feature that could not be tested. */
+function untestableNotes(tested: readonly TestedFeature[]): string[] {
+  return tested
+    .filter(({ standardError }) => standardError <= ROUNDING)
+    .map(
+      ({ name }) => `${quote(name)} has no variance beyond rounding and cannot be tested: its p-value is 1.`,
+    );
+}

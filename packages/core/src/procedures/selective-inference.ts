@@ -1,0 +1,142 @@
+/**
+ * The general doors: any vector of independence measures z ~ N(μ, Σ) can use Theorem 1 and Theorem 2 of the paper.
+ */
+import { describe } from '../data/validate.js';
+import { InputError } from '../errors.js';
+import { type Alternative, pValueOfTails } from '../inference/p-value.js';
+import { logTails } from '../inference/truncated-normal.js';
+import { type Matrix, zeros } from '../numerics/matrix.js';
+import { checkOptions, methodRules } from '../options/option-rules.js';
+import type { Condition } from '../inference/truncate.js';
+import { polyhedralLimits } from '../inference/polyhedral.js';
+import { topK } from '../inference/top-k.js';
+import { type NormalTest, normalTests } from '../inference/normal-test.js';
+
+const { condition, alternative, alpha } = methodRules;
+
+/**
+ * Selects the `select` largest of z ~ N(μ, Σ) and tests each for a mean of 0 given its selection ('feature', the
+ * default) or that of the whole set ('set', the paper's Theorem 2). The intervals have level 1 − `alpha`.
+ */
+export function selectiveInference(input: {
+  statistics: ArrayLike<number>;
+  covariance: Matrix;
+  select: number;
+  condition?: Condition;
+  alternative?: Alternative;
+  alpha?: number;
+}): NormalTest[] {
+  const caller = 'selectiveInference';
+  const { statistics, covariance, select, ...options } = input;
+  checkOptions(caller, options, { condition, alternative, alpha });
+  checkNormalInput(caller, statistics, covariance);
+  const d = statistics.length;
+  if (!(Number.isInteger(select) && select >= 1 && select < d)) {
+    throw new InputError(
+      `${caller} requires select of at least 1 and below the ${d} statistics, got ${describe(select)}`,
+    );
+  }
+  const selected = topK(statistics, select);
+  const columns = zeros(d, select);
+  for (let i = 0; i < d; i++) {
+    for (let s = 0; s < select; s++) columns.data[i * select + s] = covariance.data[i * d + selected[s]];
+  }
+  return normalTests(statistics, columns, {
+    selected,
+    condition: options.condition ?? 'feature',
+    alternative: options.alternative ?? 'greater',
+    alpha: options.alpha ?? 0.05,
+  });
+}
+
+/** The test of one direction. */
+export interface PolyhedralTest {
+  /** V⁻ and V⁺, between which ηᵀz may lie. */
+  lower: number;
+  upper: number;
+  pValue: number;
+  logPValue: number;
+}
+
+/** Tests ηᵀμ = 0 for z ~ N(μ, Σ) given A z ≤ b (the paper's Theorem 1); `direction` is η. */
+export function polyhedralTest(input: {
+  statistics: ArrayLike<number>;
+  covariance: Matrix;
+  A: Matrix;
+  b: ArrayLike<number>;
+  direction: ArrayLike<number>;
+  alternative?: Alternative;
+}): PolyhedralTest {
+  const caller = 'polyhedralTest';
+  const { statistics, covariance, A, b, direction, ...options } = input;
+  checkOptions(caller, options, { alternative });
+  checkNormalInput(caller, statistics, covariance);
+  checkEvent(caller, statistics, A, b);
+  if (direction?.length !== statistics.length) {
+    throw new InputError(
+      `${caller} requires a direction of length ${statistics.length}, got ${describe(direction?.length)}`,
+    );
+  }
+  const { value, variance, lower, upper } = polyhedralLimits(statistics, covariance, { A, b, direction });
+  if (!(variance > 0)) {
+    throw new InputError(
+      `${caller} requires a direction along which the variance is above 0, got variance ${variance}`,
+    );
+  }
+  const tails = logTails(value, { mean: 0, sd: Math.sqrt(variance), intervals: [[lower, upper]] });
+  return { lower, upper, ...pValueOfTails(tails, options.alternative ?? 'greater') };
+}
+
+function checkNormalInput(caller: string, statistics: ArrayLike<number>, covariance: Matrix): void {
+  const d = statistics?.length ?? 0;
+  if (d === 0) throw new InputError(`${caller} requires at least one statistic, got ${describe(statistics)}`);
+  const bad = Array.from(statistics).findIndex((value) => !Number.isFinite(value));
+  if (bad >= 0)
+    throw new InputError(`${caller} requires finite statistics, got ${statistics[bad]} at index ${bad}`);
+  if (covariance?.rows !== d || covariance.columns !== d || covariance.data?.length !== d * d) {
+    throw new InputError(
+      `${caller} requires a ${d} x ${d} covariance, got ${describe(covariance?.rows)} x ${describe(covariance?.columns)}`,
+    );
+  }
+  for (let i = 0; i < d; i++) {
+    for (let j = 0; j <= i; j++) {
+      const entry = covariance.data[i * d + j];
+      const mirrored = covariance.data[j * d + i];
+      if (!Number.isFinite(entry) || !Number.isFinite(mirrored)) {
+        throw new InputError(`${caller} requires a finite covariance, got ${entry} at (${i}, ${j})`);
+      }
+      if (Math.abs(entry - mirrored) > 1e-8 * Math.max(Math.abs(entry), Math.abs(mirrored))) {
+        throw new InputError(
+          `${caller} requires a symmetric covariance, got ${entry} and ${mirrored} at (${i}, ${j})`,
+        );
+      }
+    }
+    if (covariance.data[i * d + i] < 0) {
+      throw new InputError(
+        `${caller} requires variances of at least 0, got ${covariance.data[i * d + i]} at index ${i}`,
+      );
+    }
+  }
+}
+
+/** A z ≤ b must hold, up to rounding: otherwise the event that is conditioned on did not happen. */
+function checkEvent(caller: string, statistics: ArrayLike<number>, A: Matrix, b: ArrayLike<number>): void {
+  const d = statistics.length;
+  if (A?.columns !== d || A.data?.length !== A.rows * d || b?.length !== A.rows) {
+    throw new InputError(
+      `${caller} requires A with ${d} columns and as many rows as b, got ${describe(A?.rows)} x ${describe(A?.columns)} and ${describe(b?.length)}`,
+    );
+  }
+  for (let r = 0; r < A.rows; r++) {
+    let az = 0;
+    let size = Math.abs(b[r]);
+    for (let j = 0; j < d; j++) {
+      const term = A.data[r * d + j] * statistics[j];
+      az += term;
+      size = Math.max(size, Math.abs(term));
+    }
+    if (!(az - b[r] <= 1e-10 * size)) {
+      throw new InputError(`${caller} requires A z <= b, got ${az} > ${b[r]} in row ${r}`);
+    }
+  }
+}

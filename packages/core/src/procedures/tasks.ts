@@ -1,0 +1,22 @@
+/**
+ * All tasks that a worker may be asked for, each defined beside what it computes.
+ */
+import type { AnyTask } from '../engine/task.js';
+import { blockTask } from '../statistics/block.js';
+import { lowRankCrossTask } from './cross/cross-low-rank.js';
+import { lowRankMomentsTask } from './cross/cross-moments-low-rank.js';
+import { momentsTask } from './cross/cross-moments.js';
+import { crossTask } from './cross/cross-values.js';
+import { featureTestTask } from './exact/feature-test.js';
+import { incompleteTask } from './paper/incomplete.js';
+
+/** The list. */
+export const tasks: readonly AnyTask[] = [
+  blockTask,
+  crossTask,
+  momentsTask,
+  lowRankCrossTask,
+  lowRankMomentsTask,
+  incompleteTask,
+  featureTestTask,
+];

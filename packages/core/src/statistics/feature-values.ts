@@ -1,0 +1,51 @@
+/**
+ * Per-unit values (η of a block, h of a quadruple, g of a row) for a list of features, computed in shards.
+ */
+import type { Prepared } from '../data/prepare.js';
+import type { RunContext } from '../engine/run-context.js';
+import type { ValuesWay } from './values-task.js';
+
+/** The features, by position, and the order of their rows. */
+export type Features = Pick<Prepared, 'order' | 'feature'> & { count: number };
+
+/** One array of values per feature. */
+export function featureValues(
+  context: RunContext,
+  way: ValuesWay,
+  { usable, order, feature }: Prepared,
+): Promise<Float64Array[]> {
+  return summaries(context, way, { count: usable.length, order, feature }, (values) => values);
+}
+
+/** What is kept of each feature's values. Features are encoded when their shard is due, and values left when it is done. */
+export async function summaries<Kept>(
+  context: RunContext,
+  { task, shared }: ValuesWay,
+  { count, order, feature }: Features,
+  keep: (values: Float64Array) => Kept,
+): Promise<Kept[]> {
+  const shards = context.shards(count);
+  const start = (shard: number): number => Math.floor((shard * count) / shards);
+  const kept = await context.run('statistics', {
+    task,
+    shared: { ...(shared as object), order },
+    count: shards,
+    units: count,
+    item: (shard) =>
+      Array.from({ length: start(shard + 1) - start(shard) }, (_, i) => feature(start(shard) + i)),
+    keep: (values) => values.map(keep),
+  });
+  return kept.flat();
+}
+
+/** The mean of each array: the statistics z. */
+export function meansOf(values: readonly Float64Array[]): Float64Array {
+  return Float64Array.from(values, meanOf);
+}
+
+/** The mean of an array. */
+export function meanOf(values: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i];
+  return sum / values.length;
+}
