@@ -52,6 +52,26 @@ describe('wrong files', () => {
     await close();
   });
 
+  it('a column of 847 and 2,772 is read when its decimal mark is given', async () => {
+    const { page, errors, close } = await visit(shared);
+    const rows = Array.from(
+      { length: 30 },
+      (_, i) => `${i % 3 === 0 ? '847' : `${1 + (i % 9)},772`}\t${i * i}\n`,
+    );
+    await openFile(page, file('prices.tsv', `price\ty\n${rows.join('')}`));
+    await page.getByRole('button', { name: 'y is the output' }).click();
+    const doubt = page.getByText(/decimal mark can be told, got "2,772"/);
+    await doubt.waitFor();
+    await page.getByRole('link', { name: 'Data' }).click();
+    await page.getByText('How the file is written').click();
+    await page.getByLabel('Decimal mark').selectOption('.');
+    await page.getByRole('button', { name: 'Read prices.tsv again' }).click();
+    await page.getByText('1 feature will be tested.').waitFor();
+    expect(await doubt.count()).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
   it('a damaged file that has no end can be left, for another', async () => {
     const endless = parquetOf({
       a: Array.from({ length: 200 }, (_, i) => i * 0.37),

@@ -66,7 +66,7 @@ function adviceFor(problems: readonly PlannedColumn[]): string {
       : []),
     ...(missing < problems.length
       ? [
-          'Where a text stands for a missing cell, go back to the data and name it under “How the file is written”.',
+          'Where a text stands for a missing cell, or the decimal mark is in doubt, go back to the data and say so under “How the file is written”.',
         ]
       : []),
     'Or untick such columns here.',

@@ -10,8 +10,8 @@ import { toldBy } from './number-text.js';
 import { recordAt, type TextRecord } from './records.js';
 
 const SAMPLE_RECORDS = 50;
-/** Fields that are looked at for their decimal mark, and how long they may be. */
-const SAMPLE_FIELDS = 2 ** 15;
+/** Fields with a mark that are looked at for what they tell, and how long they may be. */
+const SAMPLE_NUMBERS = 2000;
 const LONGEST_NUMBER = 40;
 const USUAL = [',', '\t', ';', '|'];
 
@@ -41,19 +41,19 @@ export function sniffDelimiter(sample: Uint8Array): string {
 /** What the numbers of a sample tell about the decimal mark; `from` is where they begin, behind a header. */
 export function sniffDecimal(sample: Uint8Array, delimiter: string, from: number): Told {
   const told: Told = { '.': 0, ',': 0, doubtful: {} };
-  const decoder = new TextDecoder();
-  let left = SAMPLE_FIELDS;
+  let left = SAMPLE_NUMBERS;
   for (let at = from; left > 0;) {
     const record = recordAt(sample, at, delimiter.charCodeAt(0));
     if (record === undefined || typeof record === 'number') break;
-    for (const { start, end } of record.fields.slice(0, left)) {
+    for (const { start, end } of record.fields) {
       if (end - start > LONGEST_NUMBER || !hasMark(sample, start, end)) continue;
-      const text = decoder.decode(sample.subarray(start, end)).trim();
+      // Only ASCII makes numbers.
+      const text = String.fromCharCode(...sample.subarray(start, end)).trim();
       const tells = toldBy(text);
       if (tells === 'doubt') told.doubtful[text.includes(',') ? ',' : '.'] ??= text;
       else if (tells !== undefined) told[tells]++;
+      if (--left === 0) break;
     }
-    left -= record.fields.length;
     at = record.next;
   }
   return told;
