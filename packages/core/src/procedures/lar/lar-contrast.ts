@@ -2,7 +2,7 @@
  * The tests of one step of a least angle regression path, on unit columns and a unit output: the truncated normal test of a
  * coefficient, the spacing test and the covariance test.
  *
- * - The truncated normal: vᵀy given the path lies between the limits of selection/lar-limits and is normal otherwise.
+ * - The truncated normal: vᵀy given the path lies between the limits of lar-limits and is normal otherwise.
  * - Spacing (Tibshirani, Taylor, Lockhart & Tibshirani, 2016): the same value, w·λ_j, between w·M⁺, the limit by the rivals
  *   of this step alone, and w·λ_{j−1}. At the first step that is the test above.
  * - Covariance (Lockhart, Taylor, Tibshirani & Tibshirani, 2014): w²·λ_j(λ_j − λ_{j+1})/σ² is Exp(1) in the limit. As in R,

@@ -9,7 +9,7 @@
  *
  * p-values are one-sided in the direction of the coefficient's sign, which is part of what is given.
  *
- * Departs: R makes the matrix Γ of the event, 2·d rows of n entries a step; see selection/lar-limits for how to do
+ * Departs: R makes the matrix Γ of the event, 2·d rows of n entries a step; see lar-limits for how to do
  * without. R's tails are differences of CDFs and its intervals a search on a grid; ours are right at any distance. Where a
  * tie puts the statistic at its upper limit, R reports p = 0; here it is untestable, p = 1, with a note. In the spacing
  * test of the first step R compares with the knots of the rivals for one sign only, so that it may miss λ₂; here it is λ₂.
@@ -51,7 +51,7 @@ export type LarInfType = 'active' | 'all';
 
 /** What `larInf` takes. */
 export interface LarInfOptions extends LarOptions {
-  /** The standard deviation of the noise. Default: an estimate, see methods/lar-sigma. */
+  /** The standard deviation of the noise. Default: an estimate, see lar-sigma. */
   sigma?: number | undefined;
   type?: LarInfType;
   /** One minus the level of the intervals, and the level of ForwardStop. */
