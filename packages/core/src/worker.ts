@@ -5,6 +5,7 @@
 import { loadKernels } from './simd/load.js';
 import type { FromWorker, ToWorker } from './engine/messages.js';
 import { parentOfWorker } from './engine/platform.js';
+import { complete } from './engine/steps.js';
 import type { AnyTask } from './engine/task.js';
 import { buffersOf } from './engine/transfer.js';
 import { tasks } from './procedures/tasks.js';
@@ -33,22 +34,19 @@ parent.listen((data) => {
 send({ kind: 'ready' });
 
 function compute({ task, shared }: { task: AnyTask; shared: unknown }, item: unknown): unknown {
-  const steps = task.start(shared as never, item as never);
   let work = 0;
   let reportAt = performance.now() + REPORT_EVERY;
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) {
-      send({ kind: 'work', units: work });
-      return step.value;
-    }
-    work += step.value;
-    if (performance.now() >= reportAt) {
-      send({ kind: 'work', units: work });
-      work = 0;
-      reportAt = performance.now() + REPORT_EVERY;
-    }
-  }
+  const report = (): void => {
+    send({ kind: 'work', units: work });
+    work = 0;
+    reportAt = performance.now() + REPORT_EVERY;
+  };
+  const outcome = complete(task.start(shared as never, item as never), (units) => {
+    work += units;
+    if (performance.now() >= reportAt) report();
+  });
+  report();
+  return outcome;
 }
 
 /** What a task returns is its own, so the buffers behind it can go. */

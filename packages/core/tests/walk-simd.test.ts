@@ -5,6 +5,7 @@ import type { Admission } from '../src/permutation/admission.js';
 import { chooseWalk } from '../src/procedures/exact/choose-walk.js';
 import { kernelMatrix, outputWeights } from '../src/procedures/exact/dense-matrices.js';
 import { type LowRankHsic, lowRankHsic, lowRankUnderSwaps } from '../src/procedures/exact/low-rank-swaps.js';
+import { prepareOutput } from '../src/procedures/exact/output.js';
 import { shuffledSd } from '../src/procedures/exact/permutation-moments.js';
 import { permutationTest, swapsBetweenStates } from '../src/procedures/exact/feature-test.js';
 import { type PermutationTail, permutationWalk } from '../src/permutation/walk.js';
@@ -212,7 +213,7 @@ describe('the walk from thin factors', () => {
 
 describe('the choice of a walk', () => {
   const isDense = (x: Variable, y: Variable): boolean => {
-    const { walker } = complete(chooseWalk(y, x));
+    const { walker } = complete(chooseWalk(complete(prepareOutput(y)), x));
     const { tolerance } = simd(x, y).walker;
     return walker.tolerance === tolerance;
   };
@@ -256,7 +257,9 @@ describe('p-values', () => {
         const expected = tail(statistic, x, admission);
         expect(tail(walker, x, admission)).toEqual(expected);
         const item = { name: 'x', feature: x, admission };
-        const outcome = complete(permutationTest({ target: y, states: 999, seed: 7 }, item));
+        const outcome = complete(
+          permutationTest({ output: complete(prepareOutput(y)), states: 999, seed: 7 }, item),
+        );
         expect(outcome).toMatchObject(expected);
       }
     },
@@ -269,7 +272,7 @@ describe('p-values', () => {
     const outcome = () =>
       complete(
         permutationTest(
-          { target, states: 199, seed: 1 },
+          { output: complete(prepareOutput(target)), states: 199, seed: 1 },
           { name: 'x', feature, admission: { threshold: 0, admitsTies: true } },
         ),
       );

@@ -12,6 +12,7 @@ import { shuffledSd } from '../src/procedures/exact/permutation-moments.js';
 import { permutationTest } from '../src/procedures/exact/feature-test.js';
 import { type PermutationTail, permutationWalk } from '../src/permutation/walk.js';
 import { rankReversal } from '../src/permutation/rank-reversal.js';
+import { prepareOutput } from '../src/procedures/exact/output.js';
 import { hsicOfOrder, hsicUnderSwaps } from '../src/procedures/exact/hsic-under-swaps.js';
 import { type Variable, variableRows } from '../src/kernels/variable.js';
 import { normalQuantile } from '../src/numerics/normal.js';
@@ -291,7 +292,7 @@ describe('random streams', () => {
   it('are those of the test of one feature', () => {
     const random = randomStream(3, 'one feature');
     const [feature, y] = [normals(20, random), normals(20, random)];
-    const shared = { target: y, states: 99, seed: 4 };
+    const shared = { output: complete(prepareOutput(y)), states: 99, seed: 4 };
     const outcome = (name: string, seed: number): number =>
       complete(permutationTest({ ...shared, seed }, { name, feature, admission: EVERY_ORDER })).upper;
     const all = [outcome('a', 4), outcome('b', 4), outcome('a', 5), outcome('c', 4), outcome('a', 6)];

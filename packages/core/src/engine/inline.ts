@@ -3,6 +3,7 @@
  */
 import type { Executor, Job } from './executor.js';
 import { Pace } from './pace.js';
+import { completeUnhurried } from './steps.js';
 
 /** The caller's own thread. */
 export const inlineExecutor: Executor = {
@@ -19,21 +20,15 @@ export const inlineExecutor: Executor = {
     const pace = new Pace(signal);
     const outcomes: Kept[] = [];
     let work = 0;
+    const onStep = (units: number): Promise<void> | undefined => {
+      work += units;
+      if (!pace.isDue) return undefined;
+      onWork(work);
+      work = 0;
+      return pace.breathe();
+    };
     for (let index = 0; index < count; index++) {
-      const steps = task.start(shared, item(index));
-      for (;;) {
-        const step = steps.next();
-        if (step.done === true) {
-          outcomes.push(keep(step.value));
-          break;
-        }
-        work += step.value;
-        if (pace.isDue) {
-          onWork(work);
-          work = 0;
-          await pace.breathe();
-        }
-      }
+      outcomes.push(keep(await completeUnhurried(task.start(shared, item(index)), onStep)));
     }
     onWork(work);
     return outcomes;

@@ -4,10 +4,24 @@
  */
 export type Steps<Result> = Generator<number, Result>;
 
-/** Runs all steps at once. */
-export function complete<Result>(steps: Steps<Result>): Result {
+/** Runs all steps at once, telling the work of each. */
+export function complete<Result>(steps: Steps<Result>, onStep: (units: number) => void = () => {}): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
+    onStep(value);
+  }
+}
+
+/** Runs all steps, waiting between them for whatever `onStep` gives to wait for. */
+export async function completeUnhurried<Result>(
+  steps: Steps<Result>,
+  onStep: (units: number) => Promise<void> | undefined,
+): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    const pause = onStep(value);
+    if (pause !== undefined) await pause;
   }
 }

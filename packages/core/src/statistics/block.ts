@@ -11,6 +11,7 @@
  */
 import { type Feature, variableOf } from '../data/feature.js';
 import { isConstant, kernelRow, type Variable, variableRows } from '../kernels/variable.js';
+import { pairWeightFactor, uCentring } from '../numerics/u-centring.js';
 import { borrowSimd } from '../simd/gaussian.js';
 import { type BlockLayout, blockValuesSimd } from './block-simd.js';
 import type { Steps } from '../engine/steps.js';
@@ -55,13 +56,13 @@ function weightRow(
   out: Float64Array,
 ): void {
   const first = start + b * size;
-  const scale = 2 / (size * (size - 3));
+  const factor = pairWeightFactor(size);
   let total = 0;
   for (const sum of sums) total += sum;
-  const level = total / ((size - 1) * (size - 2));
+  const centred = uCentring(size, total);
   kernelRow(target, first + i, first + i + 1, first + size, out);
   for (let j = i + 1; j < size; j++) {
-    out[j - i - 1] = scale * (out[j - i - 1] - (sums[i] + sums[j]) / (size - 2) + level);
+    out[j - i - 1] = factor * centred(out[j - i - 1], sums[i], sums[j]);
   }
 }
 

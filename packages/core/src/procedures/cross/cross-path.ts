@@ -13,7 +13,7 @@ import { crossParts, crossTask } from './cross-values.js';
 import { type BoundTask, bind } from '../../engine/task.js';
 import type { ValuesWay } from '../../statistics/values-task.js';
 import { lowRankCrossTask, lowRankParts } from './cross-low-rank.js';
-import type { Steps } from '../../engine/steps.js';
+import { completeUnhurried } from '../../engine/steps.js';
 
 /** From so many rows on, factors are the faster way to g where feature and output are numbers. */
 const VALUES_BREAK_EVEN = 5000;
@@ -50,7 +50,7 @@ export async function crossPath(
     return { values: bind(crossTask, shared), moments: bind(momentsTask, shared) };
   }
   const maxRank = momentsRank(rows);
-  const lowRank = await unhurried(lowRankParts(target, rowsA, maxRank), breathe);
+  const lowRank = await completeUnhurried(lowRankParts(target, rowsA, maxRank), breathe);
   const featureRank = lowRank === undefined ? 0 : valuesRank(rows, lowRank.columns.length);
   return {
     values:
@@ -82,13 +82,4 @@ export function crossWork(rows: number, rowsA: number): { values: number; moment
     values: rows < VALUES_BREAK_EVEN ? pairs : 200 * rows,
     moments: rows < MOMENTS_BREAK_EVEN ? rowsA * pairs : 400 * rows,
   };
-}
-
-/** Runs the steps, giving way to the event loop between them. */
-async function unhurried<Result>(steps: Steps<Result>, breathe: () => Promise<void>): Promise<Result> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    await breathe();
-  }
 }

@@ -1,12 +1,9 @@
 /**
- * The n × n matrices of the dense walk: the kernel of x, and the weights of the output. With L the kernel matrix of the
- * output without its diagonal, s its row sums and S its total,
- *
- *     w_ij = 2/(n(n−3)) · (L_ij − (s_i + s_j)/(n−2) + S/((n−1)(n−2))),   w_ii = 0,
- *
- * the weights of one block of all rows (see statistics/block). Rows may be longer than n; what is beyond stays as it is.
- * Cost n² kernel values, memory O(n²).
+ * The n × n matrices of the dense walk: the kernel of x, and the weights of the output, which are those of one block of all
+ * rows (see numerics/u-centring). Rows may be longer than n; what is beyond stays as it is. Cost n² kernel values, memory
+ * O(n²).
  */
+import { pairWeightFactor, uCentring } from '../../numerics/u-centring.js';
 import { kernelRow, type Variable, variableRows } from '../../kernels/variable.js';
 
 /** Writes the kernel matrix, row-major, rows `stride` apart. */
@@ -27,11 +24,11 @@ export function fillWeights(target: Variable, matrix: Float64Array, stride: numb
     for (const value of row) sums[i] += value;
     total += sums[i];
   }
-  const factor = 2 / (n * (n - 3));
-  const level = total / ((n - 1) * (n - 2));
+  const factor = pairWeightFactor(n);
+  const centred = uCentring(n, total);
   for (let i = 0; i < n; i++) {
     const row = matrix.subarray(i * stride, i * stride + n);
-    for (let j = 0; j < n; j++) row[j] = factor * (row[j] - (sums[i] + sums[j]) / (n - 2) + level);
+    for (let j = 0; j < n; j++) row[j] = factor * centred(row[j], sums[i], sums[j]);
     row[i] = 0;
   }
 }

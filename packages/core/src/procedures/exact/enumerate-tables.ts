@@ -9,6 +9,7 @@
  *
  * Accuracy: z to some 1e-15, log-weights to some 1e-13. Cost: a column costs a² + a·b for a and b levels.
  */
+import { pairWeightFactor, uCentring } from '../../numerics/u-centring.js';
 import { levelsOf, type ValueLevels } from '../../kernels/levels-of.js';
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import type { Steps } from '../../engine/steps.js';
@@ -19,19 +20,17 @@ import { TIE_SHARE } from '../../permutation/swap-statistic.js';
 /** More tables than these take longer than a walk. */
 const MOST_TABLES = 30_000;
 /** With more levels there are more tables than that, but for the smallest numbers of rows. */
-const MOST_LEVELS = 16;
+export const MOST_LEVELS = 16;
 
-/** The tail and the standard deviation of z over all tables, or undefined where there are too many of them. */
+/** For an output on levels: the tail and the standard deviation of z over all tables, or undefined where there are too many of them. */
 export function* enumerateTables(
-  target: Variable,
+  y: ValueLevels,
   feature: Variable,
   admission: Admission,
 ): Steps<(PermutationTail & { sd: number }) | undefined> {
-  const y = levelsOf(target, MOST_LEVELS);
-  const x = y && levelsOf(feature, MOST_LEVELS);
-  if (x === undefined || y === undefined || expectedTables(x.counts, y.counts) > MOST_TABLES)
-    return undefined;
-  const statistic = tableStatistic(x, y, variableRows(target));
+  const x = levelsOf(feature, MOST_LEVELS);
+  if (x === undefined || expectedTables(x.counts, y.counts) > MOST_TABLES) return undefined;
+  const statistic = tableStatistic(x, y, variableRows(feature));
   const values: number[] = [];
   const logWeights: number[] = [];
   for (const { value, logWeight } of tables(x, y, statistic)) {
@@ -79,19 +78,18 @@ function tableStatistic(x: ValueLevels, y: ValueLevels, rows: number): TableStat
     y.counts.reduce((sum, count, d) => sum + count * y.kernel[b * levels + d], -y.kernel[b * levels + b]),
   );
   const total = y.counts.reduce((sum, count, b) => sum + count * sums[b], 0);
-  const factor = 2 / (rows * (rows - 3));
-  const level = total / ((rows - 1) * (rows - 2));
+  const factor = pairWeightFactor(rows);
+  const centred = uCentring(rows, total);
   const weights = new Float64Array(levels * levels);
   let scale = 0;
   for (let b = 0; b < levels; b++) {
     for (let d = 0; d < levels; d++) {
-      const weight = factor * (y.kernel[b * levels + d] - (sums[b] + sums[d]) / (rows - 2) + level);
+      const weight = factor * centred(y.kernel[b * levels + d], sums[b], sums[d]);
       weights[b * levels + d] = weight;
       scale += (Math.abs(weight) * y.counts[b] * (y.counts[d] - (b === d ? 1 : 0))) / 2;
     }
   }
-  const counts = y.counts.map(() => 0);
-  const columns = Array.from(counts, () => new Float64Array(x.counts.length));
+  const columns = Array.from(y.counts, () => new Float64Array(x.counts.length));
   x.codes.forEach((a, i) => {
     columns[y.codes[i]][a] += 1;
   });

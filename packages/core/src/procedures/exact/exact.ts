@@ -6,12 +6,12 @@ import { quote } from '../../data/validate.js';
 import { originalOrder } from '../../data/row-order.js';
 import { InputError } from '../../errors.js';
 import { admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
-import { MOST_COLUMNS, MOST_DENSE_ROWS } from './choose-walk.js';
+import { MOST_DENSE_ROWS, mostColumns } from './break-even.js';
 import { ENUMERATION_LIMIT } from '../../permutation/enumerate-orders.js';
 import { featureTestTask, type PermutationOutcome, swapsBetweenStates } from './feature-test.js';
 import type { PermutationTail } from '../../permutation/walk.js';
-import { thinFactors } from './thin-factors.js';
-import type { Variable } from '../../kernels/variable.js';
+import { type PreparedOutput, prepareOutput } from './output.js';
+import { thinFactors, type ThinFactors } from './thin-factors.js';
 import { levelTies } from '../../inference/ties.js';
 import { topK } from '../../inference/top-k.js';
 import { blockTask, oneBlock } from '../../statistics/block.js';
@@ -26,6 +26,7 @@ import {
 } from '../pass.js';
 import { prepare, type Prepared, requireEnoughFeatures } from '../../data/prepare.js';
 import type { RunContext } from '../../engine/run-context.js';
+import { completeUnhurried } from '../../engine/steps.js';
 import { bind } from '../../engine/task.js';
 
 const LEAST_ROWS = 6;
@@ -48,11 +49,17 @@ async function plan(call: Call, context: RunContext): Promise<Pass> {
   requireRows(caller, rows);
   const prepared = await prepare(dataset, originalOrder(rows), options, context);
   requireEnoughFeatures(caller, prepared, options.select);
-  await requireRoom(call, context, { name: 'the output', variable: prepared.target.variable });
-  return () => pass(call, context, prepared);
+  const output = await completeUnhurried(prepareOutput(prepared.target.variable), () => context.breathe());
+  requireThinOrFew(call, 'the output', output.factors);
+  return () => pass(call, context, prepared, output);
 }
 
-async function pass(call: Call, context: RunContext, prepared: Prepared): Promise<PassOutcome> {
+async function pass(
+  call: Call,
+  context: RunContext,
+  prepared: Prepared,
+  output: PreparedOutput,
+): Promise<PassOutcome> {
   const { caller, dataset, rows, options } = call;
   const { target, usable, excluded, variable } = prepared;
   const blocks = oneBlock(target.variable);
@@ -62,12 +69,17 @@ async function pass(call: Call, context: RunContext, prepared: Prepared): Promis
   const selected = topK(scores, options.select);
   const admission = caller === 'hsicInf' ? admissionOf(scores, selected) : () => EVERY_ORDER;
   const states = rows <= ENUMERATION_LIMIT ? 0 : (options.permutations ?? 0);
-  for (const position of selected) {
-    const { name } = dataset.features[usable[position]];
-    await requireRoom(call, context, { name: quote(name), variable: variable(position) });
+  if (rows > MOST_DENSE_ROWS) {
+    const columns = mostColumns(rows, output.factors?.width ?? 1);
+    for (const position of selected) {
+      const factors = await completeUnhurried(thinFactors(variable(position), columns), () =>
+        context.breathe(),
+      );
+      requireThinOrFew(call, quote(dataset.features[usable[position]].name), factors);
+    }
   }
   const tails = await context.run('p-values', {
-    ...bind(featureTestTask, { target: target.variable, states, seed: options.seed }),
+    ...bind(featureTestTask, { output, states, seed: options.seed }),
     count: selected.length,
     units: selected.length * Math.max(1, states),
     item: (s) => ({
@@ -105,23 +117,11 @@ function requireRows(caller: string, rows: number): void {
 }
 
 /** Above the rows that matrices have room for, the walk needs thin factors. */
-async function requireRoom(
-  { caller, rows }: Call,
-  context: RunContext,
-  { name, variable }: { name: string; variable: Variable },
-): Promise<void> {
-  if (rows <= MOST_DENSE_ROWS) return;
-  const steps = thinFactors(variable, MOST_COLUMNS);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) {
-      if (step.value !== undefined) return;
-      throw new InputError(
-        `${caller} requires at most ${MOST_DENSE_ROWS} rows for statistic 'full' where a kernel is not of low rank, as that of ${name}, got ${rows}: use preset 'cross'`,
-      );
-    }
-    await context.breathe();
-  }
+function requireThinOrFew({ caller, rows }: Call, name: string, factors: ThinFactors | undefined): void {
+  if (rows <= MOST_DENSE_ROWS || factors !== undefined) return;
+  throw new InputError(
+    `${caller} requires at most ${MOST_DENSE_ROWS} rows for statistic 'full' where a kernel is not of low rank, as that of ${name}, got ${rows}: use preset 'cross'`,
+  );
 }
 
 type PermutationPValue = Pick<TestedFeature, 'pValue' | 'logPValue'> &

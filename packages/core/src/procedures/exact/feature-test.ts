@@ -13,13 +13,14 @@ import { kernelMatrix, outputWeights } from './dense-matrices.js';
 import { ENUMERATION_LIMIT, enumerateOrders } from '../../permutation/enumerate-orders.js';
 import { enumerateTables } from './enumerate-tables.js';
 import { hsicOfOrder } from './hsic-under-swaps.js';
+import type { PreparedOutput } from './output.js';
 import { shuffledSd } from './permutation-moments.js';
 import { type PermutationTail, permutationWalk } from '../../permutation/walk.js';
 import { rankReversal } from '../../permutation/rank-reversal.js';
 
 /** What all features share. */
 export interface PermutationShared {
-  target: Variable;
+  output: PreparedOutput;
   states: number;
   seed: number;
 }
@@ -45,21 +46,21 @@ export function* permutationTest(
   shared: PermutationShared,
   item: PermutationItem,
 ): Steps<PermutationOutcome> {
-  const { target, states, seed } = shared;
+  const { output, states, seed } = shared;
   const { name, feature, admission } = item;
   const rows = variableRows(feature);
   if (rows <= ENUMERATION_LIMIT) {
-    const [weights, kernel] = [outputWeights(target), kernelMatrix(feature)];
+    const [weights, kernel] = [outputWeights(output.variable), kernelMatrix(feature)];
     const sd = shuffledSd(weights, kernel, rows);
     if (sd <= ROUNDING) return untestable(sd);
     const tail = yield* enumerateOrders(hsicOfOrder(weights, kernel, rows), admission);
     return { sd, by: 'enumeration', ...tail };
   }
-  const counted = yield* enumerateTables(target, feature, admission);
+  const counted = output.levels && (yield* enumerateTables(output.levels, feature, admission));
   if (counted !== undefined) {
     return counted.sd <= ROUNDING ? untestable(counted.sd) : { by: 'enumeration', ...counted };
   }
-  const { walker, sd } = yield* chooseWalk(target, feature);
+  const { walker, sd } = yield* chooseWalk(output, feature);
   const tail =
     sd <= ROUNDING
       ? undefined

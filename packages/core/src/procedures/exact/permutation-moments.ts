@@ -6,6 +6,7 @@
  *
  * It describes the statistic; the exact p-value does not use it. Cost O(n²).
  */
+import { uCentring } from '../../numerics/u-centring.js';
 
 /**
  * From the symmetric pair weights w = 2W and the kernel matrix (see dense-matrices), both row-major with rows `stride`
@@ -30,11 +31,11 @@ function centredSquares(kernel: Float64Array, n: number, stride: number): number
     for (let j = 0; j < n; j++) if (j !== i) sums[i] += kernel[i * stride + j];
     total += sums[i];
   }
-  const level = total / ((n - 1) * (n - 2));
+  const centred = uCentring(n, total);
   let squares = 0;
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++) {
-      squares += 2 * (kernel[i * stride + j] - (sums[i] + sums[j]) / (n - 2) + level) ** 2;
+      squares += 2 * centred(kernel[i * stride + j], sums[i], sums[j]) ** 2;
     }
   }
   return squares;

@@ -12,6 +12,7 @@
  * of large ones. A column that is a combination of active ones can never enter and leaves. Among ties up to rounding the
  * lower column is first. Cost O(n·d) a step, memory O(d) a step and the columns.
  */
+import type { Steps } from '../../engine/steps.js';
 import { type Matrix, zeros } from '../../numerics/matrix.js';
 import { DEPENDENT, dot, nextDirection, subtract } from '../../numerics/orthonormal.js';
 
@@ -67,7 +68,7 @@ export function* larPath(
   columns: readonly Float64Array[],
   output: Float64Array,
   most: number,
-): Generator<void, LarPath> {
+): Steps<LarPath> {
   const outAt = new Int32Array(columns.length).fill(NEVER);
   const steps: LarStep[] = [];
   const basis: Float64Array[] = [];
@@ -99,7 +100,7 @@ export function* larPath(
     fitted = Math.sqrt(dot(output, output)) <= FITTED;
     const isEnd = fitted || steps.length >= output.length - 1;
     next = isEnd ? undefined : nextKnot({ correlations, slopes, outAt }, next.lambda);
-    yield;
+    yield 1;
   }
   return { steps, next, outAt, fitted };
 }

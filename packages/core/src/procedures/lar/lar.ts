@@ -4,6 +4,7 @@
  */
 import type { Dataset } from '../../data/dataset.js';
 import { quote } from '../../data/validate.js';
+import { completeUnhurried } from '../../engine/steps.js';
 import { Pace } from '../../engine/pace.js';
 import type { Matrix } from '../../numerics/matrix.js';
 import { solveUpper } from '../../numerics/orthonormal.js';
@@ -88,21 +89,17 @@ export async function lar(dataset: Dataset, options: LarOptions = {}): Promise<L
 }
 
 /** The path of the data, whose columns are used up. */
-export async function runPath(
+export function runPath(
   { columns, output }: LarData,
   steps: number | undefined,
   pace: Pace,
 ): Promise<LarPath> {
-  const run = larPath(
+  const path = larPath(
     columns.map(({ values }) => values),
     output.values.slice(),
     steps ?? MOST_STEPS,
   );
-  for (;;) {
-    const { done, value } = run.next();
-    if (done === true) return value;
-    await pace.breathe();
-  }
+  return completeUnhurried(path, () => pace.breathe());
 }
 
 /** The coefficients of unit columns at a λ between the knot of a step (from 0) and the one before: R β = Qᵀy − λ w. */
