@@ -210,7 +210,7 @@ describe('the same numbers', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(/^hsicinf: none\.json: requires JSON: .+\n$/);
     expect((await hsicinf(['run', 'data.csv', '--config', 'gone.json'])).stderr).toBe(
-      'hsicinf: gone.json: no such file\n',
+      'hsicinf: gone.json: no such file; did you mean "none.json"?\n',
     );
   });
 
