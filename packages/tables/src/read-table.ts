@@ -30,7 +30,11 @@ export async function readWith(
   const options = checkOptions(file, given);
   const context: ReadContext = { file, options, ...(scanner && { scanner }) };
   options.signal?.throwIfAborted();
-  let bytes = new PeekableBytes(counted(source, options));
+  let read = 0;
+  const onRead = (done: number): void => {
+    read = done;
+  };
+  let bytes = new PeekableBytes(counted(source, options, onRead));
   try {
     let first = await bytes.peek(SIGNATURE_LENGTH);
     const packed = isGzip(first);
@@ -42,13 +46,10 @@ export async function readWith(
     const asked = options.format ?? 'auto';
     const format = asked === 'auto' ? formatOf(first, file) : asked;
     // Their readers are large, and most tables are text.
-    if (format === 'parquet') {
-      const { readParquet } = await import('./columnar/read-parquet.js');
-      return await readParquet(packed ? undefined : source, bytes, context);
-    }
-    if (format === 'arrow') {
-      const { readArrow } = await import('./columnar/read-arrow.js');
-      return await readArrow(await bytes.rest(), context);
+    if (format === 'parquet' || format === 'arrow') {
+      const { readColumnar } = await import('./columnar/read-columnar.js');
+      const input = { source, bytes, packed: packed ? () => read : undefined };
+      return await readColumnar(format, input, context);
     }
     const text = await utf8(bytes, packed ? undefined : source.size, file);
     const delimiter = options.delimiter ?? (format === 'tsv' ? '\t' : undefined);
@@ -60,7 +61,11 @@ export async function readWith(
 }
 
 /** The pieces of a source, each asked for while the one before is worked on; progress is told, an abort heard. */
-async function* counted(source: ByteSource, { onProgress, signal }: ReadOptions): AsyncGenerator<Uint8Array> {
+async function* counted(
+  source: ByteSource,
+  { onProgress, signal }: ReadOptions,
+  onRead: (done: number) => void,
+): AsyncGenerator<Uint8Array> {
   const pieces = source.stream()[Symbol.asyncIterator]();
   let done = 0;
   let next = pieces.next();
@@ -72,6 +77,7 @@ async function* counted(source: ByteSource, { onProgress, signal }: ReadOptions)
       next = pieces.next();
       // Seen when it is awaited; a reader that stops before must not leave a rejection behind.
       next.catch(() => undefined);
+      onRead(done + value.length);
       yield value;
       done += value.length;
       onProgress?.(source.size === undefined ? { done } : { done, total: source.size });

@@ -69,7 +69,27 @@ const packers: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   GZIP: (bytes) => {
     const { length } = bytes;
     const stored = [1, length & 255, length >> 8, ~length & 255, (~length >> 8) & 255, ...bytes];
-    return Uint8Array.of(31, 139, 8, 0, 0, 0, 0, 0, 0, 255, ...stored, ...new Uint8Array(8));
+    return Uint8Array.of(
+      31,
+      139,
+      8,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      255,
+      ...stored,
+      0,
+      0,
+      0,
+      0,
+      length & 255,
+      length >> 8,
+      0,
+      0,
+    );
   },
   ZSTD: zstdFrame,
   LZ4: (bytes) => Uint8Array.from(lz4Block(bytes)),

@@ -46,11 +46,4 @@ export class PeekableBytes implements AsyncIterator<Uint8Array> {
     await this.pieces.return?.();
     return { done: true, value: undefined };
   }
-
-  /** All bytes that are left. */
-  async rest(): Promise<Uint8Array> {
-    const parts: Uint8Array[] = [];
-    for (let next = await this.next(); next.done !== true; next = await this.next()) parts.push(next.value);
-    return concat(parts);
-  }
 }

@@ -1,0 +1,101 @@
+/**
+ * Unpacks parts of columnar files whose unpacked length is known. Each codec either fills that length or ends in a
+ * Damage; none takes more memory than the length that was found credible.
+ */
+import { compressors, decompressBrotli, decompressZstd } from 'hyparquet-compressors';
+import { Damage } from './damage.js';
+import { requireCredibleSize } from './limits.js';
+import { unpackLz4Block, unpackLz4Frame, unpackLz4Hadoop } from './lz4.js';
+
+/** The names of codecs. */
+export type Codec = 'SNAPPY' | 'GZIP' | 'BROTLI' | 'LZ4' | 'LZ4_RAW' | 'LZ4_FRAME' | 'ZSTD';
+
+type Unpack = (packed: Uint8Array, length: number) => Uint8Array;
+
+const codecs: Record<Codec, Unpack> = {
+  SNAPPY: (packed, length) => {
+    requireLength(snappyLength(packed), length);
+    return pure('SNAPPY')(packed, length);
+  },
+  GZIP: (packed, length) => {
+    if (packed.length < 18) throw new Damage('it is cut short');
+    const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+    // The last four bytes are the length; where several parts follow one another, that of the last one.
+    if (!hasSecondPart(packed)) requireLength(view.getUint32(packed.length - 4, true), length);
+    return pure('GZIP')(packed, length);
+  },
+  BROTLI: (packed, length) => decompressBrotli(packed, length),
+  // Old files under this name hold either Hadoop's frames or bare blocks: what is not one is the other.
+  LZ4: (packed, length) => {
+    try {
+      return unpackLz4Hadoop(packed, length);
+    } catch {
+      return unpackLz4Block(packed, length);
+    }
+  },
+  LZ4_RAW: unpackLz4Block,
+  LZ4_FRAME: unpackLz4Frame,
+  ZSTD: (packed, length) => {
+    const said = zstdLength(packed);
+    if (said !== undefined) requireLength(said, length);
+    return decompressZstd(packed, new Uint8Array(length));
+  },
+};
+
+/** The unpacked bytes; `what` names the part in messages. */
+export function unpack(codec: Codec, packed: Uint8Array, length: number, what: string): Uint8Array {
+  requireCredibleSize(what, packed.length, length);
+  if (length === 0) return new Uint8Array();
+  let unpacked: Uint8Array;
+  try {
+    unpacked = codecs[codec](packed, length);
+  } catch (error) {
+    const why = error instanceof Damage ? `: ${error.message}` : '';
+    throw new Damage(`${what} cannot be unpacked with ${codec}${why}`);
+  }
+  if (unpacked.length === length) return unpacked;
+  throw new Damage(`${what} unfolds to ${unpacked.length} bytes instead of ${length}`);
+}
+
+function requireLength(said: number, length: number): void {
+  if (said !== length) throw new Damage(`it holds ${said} bytes instead of ${length}`);
+}
+
+function pure(name: 'SNAPPY' | 'GZIP'): Unpack {
+  const found = compressors[name];
+  if (found === undefined) throw new Damage(`${name} is not known`);
+  return found;
+}
+
+/** Whether the bytes that begin a gzip file come a second time. */
+function hasSecondPart(packed: Uint8Array): boolean {
+  for (let at = packed.indexOf(0x1f, 1); at > 0; at = packed.indexOf(0x1f, at + 1)) {
+    if (packed[at + 1] === 0x8b && packed[at + 2] === 8) return true;
+  }
+  return false;
+}
+
+/** The length that stands before Snappy's blocks. */
+function snappyLength(packed: Uint8Array): number {
+  let length = 0;
+  for (let i = 0; i < Math.min(5, packed.length); i++) {
+    length += (packed[i] & 0x7f) * 2 ** (7 * i);
+    if (packed[i] < 0x80) return length;
+  }
+  throw new Damage('its length is damaged');
+}
+
+/** The length in the header of a ZSTD frame (RFC 8878, section 3.1.1.1), where it has one. */
+function zstdLength(packed: Uint8Array): number | undefined {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  if (packed.length < 9 || view.getUint32(0, true) !== 0xfd2fb528) throw new Damage('it is no ZSTD frame');
+  const flags = packed[4];
+  const oneSegment = (flags >> 5) & 1;
+  const at = 6 - oneSegment + [0, 1, 2, 4][flags & 3];
+  const bytes = [oneSegment, 2, 4, 8][flags >> 6];
+  if (bytes === 0) return undefined;
+  if (at + bytes > packed.length) throw new Damage('it is cut short');
+  if (bytes === 1) return packed[at];
+  if (bytes === 2) return view.getUint16(at, true) + 256;
+  return bytes === 4 ? view.getUint32(at, true) : Number(view.getBigUint64(at, true));
+}
