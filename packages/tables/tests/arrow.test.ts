@@ -25,7 +25,7 @@ import { describe, expect, it } from 'vitest';
 import { readTable, type Table } from '@hsicinf/tables';
 import { unpackLz4Frame } from '../src/columnar/lz4.js';
 import golden from './golden/lz4-frames.json' with { type: 'json' };
-import { lz4Frame, zstdFrame } from './support/packers.js';
+import { lz4Frame, zstdFrame } from './support/packers.mjs';
 import { cellsOf, columnOf, failure, sourceOf } from './support/sources.js';
 
 type ArrowType = Parameters<typeof columnFromArray>[1];
