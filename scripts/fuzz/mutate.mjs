@@ -54,7 +54,7 @@ const mutations = {
       bytes,
       placeIn(bytes.length, random),
       1,
-      new Uint8Array([...new Array(random.below(9)).fill(0xff), 0x0f]),
+      Uint8Array.of(...new Uint8Array(random.below(9)).fill(0xff), 0x0f),
     ),
   cut: (bytes, random) => bytes.slice(0, random.below(bytes.length)),
   missing: (bytes, random) => {

@@ -23,7 +23,7 @@ const days = column((row) => new Date(86_400_000 * row));
 
 /** @param {string} delimiter */
 function delimited(delimiter) {
-  const cell = (/** @type {unknown} */ value) =>
+  const cell = (/** @type {string | number | bigint | boolean | null} */ value) =>
     typeof value === 'string' && /[",\t]/.test(value)
       ? `"${value.replaceAll('"', '""')}"`
       : String(value ?? '');

@@ -1,6 +1,6 @@
 /**
  * Tables of FlatBuffers, in which Arrow writes what its messages hold. Every place is checked to lie in the bytes, every
- * vector to fit into them, and the tables that are visited are counted: a few bytes can point to one another for ever.
+ * vector to fit into them, and the tables that are visited are counted: a few bytes can lead to the same ones in countless ways.
  */
 import { Damage, must } from '../damage.js';
 
@@ -28,7 +28,7 @@ export class FlatTable {
     private readonly visited: Visited,
     private readonly at: number,
   ) {
-    must(visited.left-- > 0, 'its description points to itself');
+    must(visited.left-- > 0, 'its description leads to the same places again and again');
     this.fields = at - this.signed(at);
     this.fieldsSize = this.within(this.fields, 2).getUint16(this.fields, true);
     this.within(this.fields, this.fieldsSize);
