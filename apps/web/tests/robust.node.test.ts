@@ -101,11 +101,11 @@ describe('wrong files', () => {
 
     it('is ended, and the file is named', async () => {
       const { page, errors, close } = await endless();
-      await page.clock.fastForward(25_000);
+      await page.clock.fastForward(35_000);
       const alert = page.getByRole('alert');
       await alert.waitFor();
       expect(await alert.innerText()).toContain(
-        'endless.parquet: cannot be read: its reader gave no sign of life for 20 s; the file may be damaged',
+        'endless.parquet: cannot be read: its reader gave no sign of life for 30 s; the file may be damaged',
       );
       await openExample(page, /A curved relation/);
       expect(await page.locator('h1').innerText()).toBe('additive.csv');

@@ -12,10 +12,11 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { readTable, type Table } from '@hsicinf/tables';
 import { FlatTable } from '../src/columnar/arrow/flat-table.js';
-import { unpack } from '../src/columnar/codecs.js';
-import { deltaTextValues, deltaValues } from '../src/columnar/parquet/delta.js';
+import { type Codec, unpack } from '../src/columnar/codecs.js';
+import { Budget } from '../src/columnar/limits.js';
+import { deltaTextBytes, deltaValues } from '../src/columnar/parquet/delta.js';
 import { runValues } from '../src/columnar/parquet/runs.js';
-import { plainValues } from '../src/columnar/parquet/stored.js';
+import { plainBytes, plainNumbers } from '../src/columnar/parquet/stored.js';
 import { ThriftReader } from '../src/columnar/parquet/thrift.js';
 import { zstdFrame } from './support/packers.mjs';
 import { cellsOf, failure, sourceOf } from './support/sources.js';
@@ -100,22 +101,39 @@ describe('many cells in few bytes', () => {
 });
 
 describe('packed parts', () => {
+  const unpacked = (codec: Codec, bytes: Uint8Array, length: number): Uint8Array =>
+    unpack(bytes, { codec, length, what: 'a page' }, new Budget(bytes.length));
+
   it.each(['SNAPPY', 'GZIP', 'BROTLI', 'LZ4', 'LZ4_RAW', 'LZ4_FRAME', 'ZSTD'] as const)(
     'of %s that claim too much, or hold anything, are refused',
     (codec) => {
       const bytes = Uint8Array.from({ length: 200 }, (_, i) => (i * 7919) % 251);
-      expect(() => unpack(codec, bytes, 2 ** 31, 'a page')).toThrow(
-        'a page of 200 bytes says it unfolds to 2147483648, more than 134217728',
+      expect(() => unpacked(codec, bytes, 2 ** 31)).toThrow(
+        'a page of 200 bytes says it unfolds to 2147483648, more than 67108864',
       );
-      expect(() => unpack(codec, bytes, -1, 'a page')).toThrow(/unfolds to -1/);
-      expect(() => unpack(codec, bytes, 1000, 'a page')).toThrow(/^a page (cannot be unpacked|unfolds to)/);
+      expect(() => unpacked(codec, bytes, -1)).toThrow(/unfolds to -1/);
+      expect(() => unpacked(codec, bytes, 1000)).toThrow(/^a page (cannot be unpacked|unfolds to)/);
     },
   );
 
   it('of ZSTD are as long as they say', () => {
     const frame = zstdFrame(new Uint8Array(500).fill(7));
-    expect(unpack('ZSTD', frame, 500, 'a page')).toEqual(new Uint8Array(500).fill(7));
-    expect(() => unpack('ZSTD', frame, 600, 'a page')).toThrow('it holds 500 bytes instead of 600');
+    expect(unpacked('ZSTD', frame, 500)).toEqual(new Uint8Array(500).fill(7));
+    expect(() => unpacked('ZSTD', frame, 600)).toThrow('it holds 500 bytes instead of 600');
+  });
+
+  it('may not unfold to too much together', () => {
+    const budget = new Budget(1000);
+    for (let i = 0; i < 4; i++) budget.unfold('a page', 100, 2 ** 26);
+    expect(() => budget.unfold('a page', 100, 1)).toThrow('unfold to more than 268435456 bytes');
+    const large = new Budget(2 ** 30);
+    for (let i = 0; i < 400; i++) large.unfold('a page', 2 ** 21, 2 ** 27);
+  });
+
+  it('may not hold too many different texts', () => {
+    const budget = new Budget(1000);
+    budget.keepTexts(2 ** 22);
+    expect(() => budget.keepTexts(1)).toThrow('it holds more than 4194304 different texts');
   });
 });
 
@@ -201,18 +219,23 @@ describe('encoded values', () => {
     expect(() => deltaValues(bytes(128, 1, 4, 3, 0, 0, 8, 0, 0, 0), values)).toThrow('differences end early');
   });
 
-  it('of texts that share beginnings are refused when they unfold to too much', () => {
-    const shares = bytes(128, 1, 4, 2, 0, 2, 0, 0, 0, 0);
-    expect(() => deltaTextValues(bytes(...shares, 128, 1, 4, 2, 2, 0, 0, 0, 0, 0, 65, 66), 2)).not.toThrow();
-    expect(() => deltaTextValues(bytes(128, 1, 4, 1, 8, 128, 1, 4, 1, 0), 1)).toThrow('shares 4 bytes of 0');
+  it('of texts share what there is', () => {
+    const texts = (shared: number): (() => Uint8Array) => {
+      const coded = bytes(128, 1, 4, 2, 0, 2 * shared, 0, 0, 0, 0, 128, 1, 4, 2, 2, 0, 0, 0, 0, 0, 65, 66);
+      return deltaTextBytes(coded, 2, new Budget(100));
+    };
+    const next = texts(1);
+    expect([[...next()], [...next()]]).toEqual([[65], [65, 66]]);
+    const wrong = texts(3);
+    wrong();
+    expect(wrong).toThrow('a text shares 3 bytes of 1');
   });
 
   it('side by side have as many bytes as they need', () => {
-    expect(() => plainValues(new Uint8Array(15), 2, { type: 'DOUBLE', length: 0 })).toThrow(
+    expect(() => plainNumbers(new Uint8Array(15), 2, { type: 'DOUBLE', length: 0 })).toThrow(
       'values that take 16 bytes have 15',
     );
-    expect(() => plainValues(bytes(255, 255, 255, 127, 1), 1, { type: 'BYTE_ARRAY', length: 0 })).toThrow(
-      'have 5',
-    );
+    expect(plainBytes(bytes(255, 255, 255, 127, 1), 1, { type: 'BYTE_ARRAY', length: 0 })).toThrow('have 5');
+    expect(() => plainBytes(bytes(1, 0, 0, 0, 1), 2, { type: 'BYTE_ARRAY', length: 0 })).toThrow('have 5');
   });
 });

@@ -242,6 +242,28 @@ describe('files', () => {
     expect(refused).toBeGreaterThan(footer / 4);
   });
 
+  it('with long pages are put together from pieces', async () => {
+    const rows = 600_000;
+    const data = <Value>(value: (row: number) => Value): (Value | null)[] =>
+      Array.from({ length: rows }, (_, row) => (row % 3 === 1 ? null : value(row)));
+    const columns: ColumnSource[] = [
+      { name: 'x', data: data((row) => row / 7), type: 'DOUBLE', encoding: 'PLAIN', nullable: true },
+      { name: 't', data: data((row) => `t${row % 1000}`), type: 'STRING', encoding: 'PLAIN', nullable: true },
+      { name: 'd', data: data((row) => `d${row % 1000}`), type: 'STRING', nullable: true },
+      { name: 'b', data: data((row) => row % 5 === 0), type: 'BOOLEAN', nullable: true },
+      { name: 'i', data: data((row) => BigInt(row * row)), type: 'INT64', nullable: true },
+    ];
+    const table = await readBytes(parquet(columns, { pageSize: 2 ** 30, rowGroupSize: rows }));
+    for (const [i, column] of table.columns.entries()) {
+      const wrong = cellsOf(column).findIndex((cell, row) => {
+        const value = columns[i].data[row] as string | number | bigint | boolean | null;
+        if (value === null) return cell !== null;
+        return cell !== (column.type === 'number' ? Number(value) : String(value));
+      });
+      expect([column.name, wrong]).toEqual([column.name, -1]);
+    }
+  });
+
   it('without rows say so', async () => {
     expect(await failure(readBytes(parquet([{ name: 'x', data: [], type: 'DOUBLE' }])))).toBe(
       'data.parquet: requires at least one row of data, got none',

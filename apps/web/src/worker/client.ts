@@ -32,7 +32,7 @@ interface Pending {
 /** Milliseconds in which a worker answers that it stopped reading; one that does not is caught in a damaged file. */
 const GRACE = 3000;
 /** Milliseconds in which a worker that reads a file gives a sign of life; one that does not is ended. */
-const PATIENCE = 20_000;
+const PATIENCE = 30_000;
 
 /** One worker and the calls it is busy with. */
 export class WorkerClient {

@@ -4,7 +4,7 @@
  */
 import { compressors, decompressBrotli, decompressZstd } from 'hyparquet-compressors';
 import { Damage } from './damage.js';
-import { requireCredibleSize } from './limits.js';
+import type { Budget } from './limits.js';
 import { unpackLz4Block, unpackLz4Frame, unpackLz4Hadoop } from './lz4.js';
 
 /** The names of codecs. */
@@ -35,16 +35,21 @@ const codecs: Record<Codec, Unpack> = {
   },
   LZ4_RAW: unpackLz4Block,
   LZ4_FRAME: unpackLz4Frame,
-  ZSTD: (packed, length) => {
-    const said = zstdLength(packed);
-    if (said !== undefined) requireLength(said, length);
-    return decompressZstd(packed, new Uint8Array(length));
-  },
+  ZSTD: (packed, length) => decompressZstd(zstdOfLength(packed, length)),
 };
 
-/** The unpacked bytes; `what` names the part in messages. */
-export function unpack(codec: Codec, packed: Uint8Array, length: number, what: string): Uint8Array {
-  requireCredibleSize(what, packed.length, length);
+/** How a part is packed. */
+export interface Packing {
+  codec: Codec;
+  /** The length of the unpacked bytes. */
+  length: number;
+  /** What the part is called in messages. */
+  what: string;
+}
+
+/** The unpacked bytes of a part. */
+export function unpack(packed: Uint8Array, { codec, length, what }: Packing, budget: Budget): Uint8Array {
+  budget.unfold(what, packed.length, length);
   if (length === 0) return new Uint8Array();
   let unpacked: Uint8Array;
   try {
@@ -85,17 +90,28 @@ function snappyLength(packed: Uint8Array): number {
   throw new Damage('its length is damaged');
 }
 
-/** The length in the header of a ZSTD frame (RFC 8878, section 3.1.1.1), where it has one. */
-function zstdLength(packed: Uint8Array): number | undefined {
+/**
+ * A ZSTD frame whose header says its length (RFC 8878, section 3.1.1.1), so that no more than that is taken in memory.
+ * Where a header says none it is put in.
+ */
+function zstdOfLength(packed: Uint8Array, length: number): Uint8Array {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   if (packed.length < 9 || view.getUint32(0, true) !== 0xfd2fb528) throw new Damage('it is no ZSTD frame');
   const flags = packed[4];
   const oneSegment = (flags >> 5) & 1;
   const at = 6 - oneSegment + [0, 1, 2, 4][flags & 3];
   const bytes = [oneSegment, 2, 4, 8][flags >> 6];
-  if (bytes === 0) return undefined;
   if (at + bytes > packed.length) throw new Damage('it is cut short');
-  if (bytes === 1) return packed[at];
-  if (bytes === 2) return view.getUint16(at, true) + 256;
-  return bytes === 4 ? view.getUint32(at, true) : Number(view.getBigUint64(at, true));
+  if (bytes === 0) {
+    const whole = new Uint8Array(packed.length + 4);
+    whole.set(packed.subarray(0, at));
+    whole[4] = flags | 0x80;
+    new DataView(whole.buffer).setUint32(at, length, true);
+    whole.set(packed.subarray(at), at + 4);
+    return whole;
+  }
+  if (bytes === 1) requireLength(packed[at], length);
+  else if (bytes === 2) requireLength(view.getUint16(at, true) + 256, length);
+  else requireLength(bytes === 4 ? view.getUint32(at, true) : Number(view.getBigUint64(at, true)), length);
+  return packed;
 }

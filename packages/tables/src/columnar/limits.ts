@@ -1,41 +1,56 @@
 /**
  * How much a columnar file may unfold to. Runs and packed bytes can hold many cells in few bytes, and a damaged file can
- * claim any number of them: what is beyond these bounds is refused before memory is taken for it.
+ * claim any number of them: what is beyond these bounds is refused before memory is taken for it. Each bound is a number
+ * that any file may reach, or so many for each byte of the file if that is more.
  */
 import { TableError } from '../table-error.js';
 import { Damage } from './damage.js';
 
-/** Cells that any file may hold: 2^25, 256 MiB as numbers. */
-const CELLS = 2 ** 25;
-/** Cells that each byte of a file may hold: a sixteenth of a bit for each cell. */
-const CELLS_PER_BYTE = 128;
-/** Entries that the dictionaries of any file may hold. */
-const ENTRIES = 2 ** 22;
-const ENTRIES_PER_BYTE = 16;
-/** Bytes that any packed part may unfold to: 128 MiB. */
-const UNPACKED = 2 ** 27;
-/** Bytes that each byte of a packed part may unfold to. */
-const UNPACKED_PER_BYTE = 64;
+/** Cells: 256 MiB as numbers, or a sixteenth of a bit for each cell. */
+const CELLS = { any: 2 ** 25, perByte: 128 };
+/** Different texts, and entries of dictionaries. */
+const TEXTS = { any: 2 ** 22, perByte: 16 };
+/** Bytes to which one packed part may unfold, and all of them. */
+const PART = { any: 2 ** 26, perByte: 64 };
+const PARTS = { any: 2 ** 28, perByte: 64 };
+
+const most = ({ any, perByte }: { any: number; perByte: number }, bytes: number): number =>
+  Math.max(any, perByte * bytes);
 
 /** Refuses more cells than a file of so many bytes may hold. */
 export function requireCredibleCells(file: string, bytes: number, rows: number, columns: number): void {
-  const most = Math.max(CELLS, CELLS_PER_BYTE * bytes);
-  if (rows * columns <= most) return;
+  if (rows * columns <= most(CELLS, bytes)) return;
   throw new TableError(
-    `requires at most ${most} cells in a file of ${bytes} bytes, got ${rows} rows × ${columns} columns; the file is damaged, or made of long runs of one value: save it as CSV`,
+    `requires at most ${most(CELLS, bytes)} cells in a file of ${bytes} bytes, got ${rows} rows × ${columns} columns; the file is damaged, or made of long runs of one value: save it as CSV`,
     { file },
   );
 }
 
-/** Refuses more entries in dictionaries than a file of so many bytes may hold. */
-export function requireCredibleEntries(bytes: number, entries: number): void {
-  const most = Math.max(ENTRIES, ENTRIES_PER_BYTE * bytes);
-  if (entries > most) throw new Damage(`its dictionaries say they hold ${entries} values, more than ${most}`);
-}
+/** What one file has unfolded to so far. */
+export class Budget {
+  private unfolded = 0;
+  private texts = 0;
 
-/** Refuses to unfold a part of a file to more bytes than is credible. */
-export function requireCredibleSize(what: string, packed: number, unpacked: number): void {
-  const most = Math.max(UNPACKED, UNPACKED_PER_BYTE * packed);
-  if (unpacked >= 0 && unpacked <= most) return;
-  throw new Damage(`${what} of ${packed} bytes says it unfolds to ${unpacked}, more than ${most}`);
+  constructor(private readonly fileSize: number) {}
+
+  /** Takes note of a part that is about to unfold, or refuses it. */
+  unfold(what: string, packed: number, unpacked: number): void {
+    if (!(unpacked >= 0 && unpacked <= most(PART, packed))) {
+      throw new Damage(
+        `${what} of ${packed} bytes says it unfolds to ${unpacked}, more than ${most(PART, packed)}`,
+      );
+    }
+    this.unfolded += unpacked;
+    if (this.unfolded > most(PARTS, this.fileSize)) {
+      throw new Damage(`its packed parts unfold to more than ${most(PARTS, this.fileSize)} bytes`);
+    }
+  }
+
+  /** Takes note of texts that are kept, or refuses them. */
+  keepTexts(count: number): void {
+    this.texts += count;
+    if (this.texts > most(TEXTS, this.fileSize)) {
+      throw new Damage(`it holds more than ${most(TEXTS, this.fileSize)} different texts`);
+    }
+  }
 }

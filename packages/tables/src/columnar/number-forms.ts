@@ -1,5 +1,5 @@
 /**
- * Numbers in forms that the engine does not know: of 16 bits, and decimals.
+ * Numbers in forms that the engine does not compute with, or not quickly: of 16 bits, of 64 bits, and decimals.
  */
 
 /** Powers of ten up to this one are exact. */
@@ -9,6 +9,22 @@ const EXACT_POWER = 22;
 export function mapped<Value>(values: ArrayLike<Value>, number: (value: Value) => number): Float64Array {
   const numbers = new Float64Array(values.length);
   for (let i = 0; i < numbers.length; i++) numbers[i] = number(values[i]);
+  return numbers;
+}
+
+/** Whole numbers of 64 bits as numbers, if all of them are exact; otherwise as they are. */
+export function wholeNumbers(
+  values: BigInt64Array | BigUint64Array,
+): Float64Array | BigInt64Array | BigUint64Array {
+  // Two words each, the low one first: many times as quick as one BigInt after the other.
+  const low = new Uint32Array(values.buffer, values.byteOffset, 2 * values.length);
+  const high = values instanceof BigInt64Array ? new Int32Array(low.buffer, low.byteOffset, low.length) : low;
+  const numbers = new Float64Array(values.length);
+  for (let i = 0; i < numbers.length; i++) {
+    const number = high[2 * i + 1] * 2 ** 32 + low[2 * i];
+    if (!Number.isSafeInteger(number)) return values;
+    numbers[i] = number;
+  }
   return numbers;
 }
 

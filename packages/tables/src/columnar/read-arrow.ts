@@ -10,10 +10,11 @@ import { BatchReader } from './arrow/batch.js';
 import { type BatchMessage, isArrowFile, MAGIC, readMessages } from './arrow/messages.js';
 import { type ArrowField, type ArrowType, readSchema, whyUnreadable } from './arrow/schema.js';
 import { readCells, valuesOf } from './arrow/values.js';
+import { piecesOf } from './cells.js';
 import { ColumnBuilder } from './column-builder.js';
 import { asTableError, Damage, must } from './damage.js';
 import { finishedTable, requireCells, requireDistinctNames } from './finish.js';
-import { requireCredibleCells, requireCredibleEntries } from './limits.js';
+import { Budget, requireCredibleCells } from './limits.js';
 
 /** The end of a stream: a continuation mark and a length of 0. */
 const STREAM_END = [255, 255, 255, 255, 0, 0, 0, 0];
@@ -53,23 +54,23 @@ async function tableOf(bytes: Uint8Array, file: string, notes: string[], pace: P
   const reasons = fields.map(({ type }) => whyUnreadable(type));
   const readable = reasons.filter((reason) => reason === undefined).length;
   requireCredibleCells(file, bytes.length, rows, readable);
-  const expected = Math.ceil(bytes.length / readable);
+  const budget = new Budget(bytes.length);
+  const context = { rows, expected: Math.ceil(bytes.length / readable), budget };
   const columns = fields.map(({ name, type }, i) => ({
     type,
-    builder: reasons[i] === undefined ? new ColumnBuilder(name, rows, expected) : undefined,
+    builder: reasons[i] === undefined ? new ColumnBuilder(name, context) : undefined,
   }));
-  const dictionaries = new Dictionaries(fields, bytes.length);
+  const dictionaries = new Dictionaries(fields, budget);
   for (const message of batches) {
     if (message.kind === 'dictionary') {
       dictionaries.add(message);
       await pace.breathe();
       continue;
     }
-    const batch = new BatchReader(message);
+    const batch = new BatchReader(message, budget);
     for (const { type, builder } of columns) {
       if (builder === undefined) batch.skip(type);
-      else addCells(builder, type, batch, dictionaries);
-      await pace.breathe();
+      else await addCells(builder, { type, batch, dictionaries, pace });
     }
   }
   const unreadable = fields.flatMap(({ name }, i) => {
@@ -80,10 +81,17 @@ async function tableOf(bytes: Uint8Array, file: string, notes: string[], pace: P
   return finishedTable(file, 'arrow', rows, { builders, unreadable, notes });
 }
 
-function addCells(builder: ColumnBuilder, type: ArrowType, batch: BatchReader, known: Dictionaries): void {
-  const cells = readCells(type, batch, known.values);
+async function addCells(
+  builder: ColumnBuilder,
+  from: { type: ArrowType; batch: BatchReader; dictionaries: Dictionaries; pace: Pace },
+): Promise<void> {
+  const { type, batch, dictionaries, pace } = from;
+  const cells = readCells(type, batch, dictionaries.values);
   must(cells.rows === batch.rows, `a column has ${cells.rows} rows in a batch of ${batch.rows}`);
-  builder.add(cells);
+  for (const piece of piecesOf(cells)) {
+    builder.add(piece);
+    await pace.breathe();
+  }
 }
 
 /** The dictionaries that columns point to, as they stand at each batch. */
@@ -91,11 +99,9 @@ class Dictionaries {
   readonly values = new Map<number, unknown[]>();
   private readonly types = new Map<number, ArrowType>();
 
-  private entries = 0;
-
   constructor(
     fields: readonly ArrowField[],
-    private readonly fileSize: number,
+    private readonly budget: Budget,
   ) {
     for (const { type } of fields) this.find(type);
   }
@@ -108,9 +114,8 @@ class Dictionaries {
     if (inner === undefined) throw new Damage('a dictionary is not described');
     // One that no column points to, or whose column is not read.
     if (type === undefined || whyUnreadable(type) !== undefined) return;
-    const batch = new BatchReader({ about: inner, body, version });
-    this.entries += batch.rows;
-    requireCredibleEntries(this.fileSize, this.entries);
+    const batch = new BatchReader({ about: inner, body, version }, this.budget);
+    this.budget.keepTexts(batch.rows);
     const values = valuesOf(readCells(type, batch, this.values));
     const isDelta = about.uint8(2) !== 0;
     const before = isDelta ? this.values.get(id) : undefined;

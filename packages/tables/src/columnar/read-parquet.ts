@@ -7,10 +7,11 @@ import { spells } from '../format.js';
 import { Pace } from '../pace.js';
 import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
+import { piecesOf } from './cells.js';
 import { ColumnBuilder } from './column-builder.js';
 import { asTableError, Damage, must } from './damage.js';
 import { finishedTable, requireCells, requireDistinctNames } from './finish.js';
-import { requireCredibleCells } from './limits.js';
+import { Budget, requireCredibleCells } from './limits.js';
 import { type Chunk, type FlatColumn, type Footer, readFooter, type RowGroup } from './parquet/footer.js';
 import { readChunk } from './parquet/pages.js';
 import { type RandomBytes, readRanges } from './random-bytes.js';
@@ -45,11 +46,12 @@ async function tableOf(bytes: RandomBytes, file: string, pace: Pace): Promise<Ta
   const unreadable: Table['unreadable'] = columns.filter((column) => 'reason' in column);
   const flat = columns.filter((column): column is FlatColumn => !('reason' in column));
   requireCredibleCells(file, bytes.size, rows, flat.length);
+  const budget = new Budget(bytes.size);
   const builders: ColumnBuilder[] = [];
   const atOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / rows));
   for (let from = 0; from < flat.length; from += atOnce) {
     const some = flat.slice(from, from + atOnce);
-    builders.push(...(await readColumns(bytes, some, { rows, groups }, pace)));
+    builders.push(...(await readColumns(bytes, some, { rows, groups, budget, pace })));
   }
   return finishedTable(file, 'parquet', rows, { builders, unreadable });
 }
@@ -74,17 +76,19 @@ async function footerOf(bytes: RandomBytes): Promise<Uint8Array> {
 async function readColumns(
   bytes: RandomBytes,
   columns: readonly FlatColumn[],
-  { rows, groups }: Pick<Footer, 'rows' | 'groups'>,
-  pace: Pace,
+  { rows, groups, budget, pace }: Pick<Footer, 'rows' | 'groups'> & { budget: Budget; pace: Pace },
 ): Promise<ColumnBuilder[]> {
-  const builders = columns.map(({ name }) => new ColumnBuilder(name, rows, bytes.size));
+  const context = { rows, expected: bytes.size, budget };
+  const builders = columns.map(({ name }) => new ColumnBuilder(name, context));
   for (const group of groups) {
     if (group.rows === 0) continue;
     const parts = columns.map((column, i) => ({ ...chunkOf(group, column), column, builder: builders[i] }));
     for await (const [{ column, codec, builder }, part] of readRanges(bytes, parts)) {
-      for (const cells of readChunk(part, column, { codec, rows: group.rows })) {
-        builder.add(cells);
-        await pace.breathe();
+      for (const cells of readChunk(part, { column, codec, rows: group.rows, budget })) {
+        for (const piece of piecesOf(cells)) {
+          builder.add(piece);
+          await pace.breathe();
+        }
       }
     }
   }

@@ -10,7 +10,7 @@ import type { FromThread, ReadRequest, ToThread } from './messages.js';
 import { MOST_MEGABYTES, startThread, type ThreadHandle } from './platform.js';
 
 /** Milliseconds without a sign of life after which a thread is ended. */
-const PATIENCE = 20_000;
+const PATIENCE = 30_000;
 
 /** How a file is read. */
 export interface ApartOptions {

@@ -4,6 +4,7 @@
  */
 import { type Codec, unpack } from '../codecs.js';
 import { must } from '../damage.js';
+import type { Budget } from '../limits.js';
 import type { BatchMessage } from './messages.js';
 import { type ArrowType, bufferCount } from './schema.js';
 
@@ -24,7 +25,10 @@ export class BatchReader {
   private readonly body: Uint8Array;
   private readonly version: number;
 
-  constructor({ about, body, version }: Pick<BatchMessage, 'about' | 'body' | 'version'>) {
+  constructor(
+    { about, body, version }: Pick<BatchMessage, 'about' | 'body' | 'version'>,
+    readonly budget: Budget,
+  ) {
     this.body = body;
     this.version = version;
     this.rows = about.int64(0);
@@ -59,7 +63,7 @@ export class BatchReader {
       `a buffer lies at bytes ${start} to ${start + length} of ${this.body.length}`,
     );
     const bytes = this.body.subarray(start, start + length);
-    return this.codec === undefined || length === 0 ? bytes : unpackedBuffer(bytes, this.codec);
+    return this.codec === undefined || length === 0 ? bytes : unpackedBuffer(bytes, this.codec, this.budget);
   }
 
   /** How many buffers the next column of views has beyond its first two. */
@@ -80,9 +84,9 @@ export class BatchReader {
 }
 
 /** A length, then packed bytes; where it is -1, bytes as they are. */
-function unpackedBuffer(bytes: Uint8Array, codec: Codec): Uint8Array {
+function unpackedBuffer(bytes: Uint8Array, codec: Codec, budget: Budget): Uint8Array {
   must(bytes.length >= 8, 'a packed buffer has no length');
   const length = Number(new DataView(bytes.buffer, bytes.byteOffset, 8).getBigInt64(0, true));
   const packed = bytes.subarray(8);
-  return length === -1 ? packed : unpack(codec, packed, length, 'a buffer');
+  return length === -1 ? packed : unpack(packed, { codec, length, what: 'a buffer' }, budget);
 }

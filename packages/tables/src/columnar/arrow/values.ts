@@ -4,8 +4,8 @@
  */
 import type { Cells } from '../cells.js';
 import { Damage, must } from '../damage.js';
-import { requireCredibleSize } from '../limits.js';
-import { decimal, half, mapped, quotient } from '../number-forms.js';
+import { decimal, half, mapped, quotient, wholeNumbers } from '../number-forms.js';
+import { text } from '../text.js';
 import type { BatchReader } from './batch.js';
 import type { ArrowType } from './schema.js';
 
@@ -48,9 +48,9 @@ export function readCells(type: ArrowType, batch: BatchReader, dictionaries: Dic
       return { ...about, values: TRUTH, positions: bits(batch.buffer(), rows) };
     case 'utf8':
     case 'largeUtf8':
-      return { ...about, values: texts(type.name, rows, batch, present) };
+      return { ...about, values: texts(type.name, rows, batch) };
     case 'utf8View':
-      return { ...about, values: viewedTexts(rows, batch, present) };
+      return { ...about, values: viewedTexts(rows, batch) };
     default:
       return { ...about, values: numbersOf(type, rows, batch.buffer()) };
   }
@@ -60,6 +60,7 @@ export function readCells(type: ArrowType, batch: BatchReader, dictionaries: Dic
 export function valuesOf({ rows, values, positions, present }: Cells): unknown[] {
   return Array.from({ length: rows }, (_, row) => {
     if (present !== undefined && present[row] !== 1) return null;
+    if (typeof values === 'function') return values(row);
     if (positions === undefined) return values[row];
     must(positions[row] >= 0 && positions[row] < values.length, 'values point beyond a dictionary');
     return values[positions[row]];
@@ -69,15 +70,17 @@ export function valuesOf({ rows, values, positions, present }: Cells): unknown[]
 /** Runs of a value: where each ends, and the values. */
 function runs(type: ArrowType, rows: number, batch: BatchReader, dictionaries: Dictionaries): Cells {
   const [ends, inner] = type.children.map((child) => readCells(child.type, batch, dictionaries));
+  const lasts = ends.values as ArrayLike<unknown>;
   const positions = new Int32Array(rows);
   let from = 0;
   for (let run = 0; from < rows; run++) {
     must(run < ends.rows, `runs end after ${from} of ${rows} rows`);
-    const end = Math.min(rows, Number(ends.values[run]));
+    const end = Math.min(rows, Number(lasts[run]));
     must(end > from || rows === 0, `a run ends at row ${end}, the one before at ${from}`);
     positions.fill(run, from, end);
     from = end;
   }
+  batch.budget.keepTexts(inner.rows);
   return { rows, values: valuesOf(inner), positions, packed: false };
 }
 
@@ -134,7 +137,9 @@ function numbersOf(type: ArrowType, rows: number, bytes: Uint8Array): ArrayLike<
     case 'decimal':
       return mapped(stored as ArrayLike<number | bigint>, (digits) => decimal(digits, type.scale));
     default:
-      return stored;
+      return stored instanceof BigInt64Array || stored instanceof BigUint64Array
+        ? wholeNumbers(stored)
+        : stored;
   }
 }
 
@@ -156,52 +161,41 @@ function wideDecimals({ bits: width, scale }: ArrowType, rows: number, bytes: Ui
   });
 }
 
-const decoder = new TextDecoder();
-
 /** Texts one behind the other, and where each begins. */
-function texts(
-  name: 'utf8' | 'largeUtf8',
-  rows: number,
-  batch: BatchReader,
-  present: Uint8Array | undefined,
-): (string | null)[] {
+function texts(name: 'utf8' | 'largeUtf8', rows: number, batch: BatchReader): (row: number) => string {
   const [places, bytes] = [batch.buffer(), batch.buffer()];
-  if (rows === 0) return [];
+  if (rows === 0) return () => '';
   const type = { name: 'int', bits: name === 'utf8' ? 32 : 64, signed: true } as ArrowType;
   const offsets = numbers(type, rows + 1, places);
-  let end = Number(offsets[0]);
-  must(end >= 0, `a text begins at byte ${end}`);
-  return Array.from({ length: rows }, (_, row) => {
-    const start = end;
-    end = Number(offsets[row + 1]);
+  // In order, so that no byte belongs to two texts.
+  for (let row = 0, start = 0; row <= rows; row++) {
+    const end = Number(offsets[row]);
     must(end >= start && end <= bytes.length, `a text lies at bytes ${start} to ${end} of ${bytes.length}`);
-    return present === undefined || present[row] === 1 ? decoder.decode(bytes.subarray(start, end)) : null;
-  });
+    start = end;
+  }
+  return (row) => text(bytes.subarray(Number(offsets[row]), Number(offsets[row + 1])));
 }
 
 /** Texts of up to 12 bytes in place, longer ones anywhere in further buffers. */
-function viewedTexts(rows: number, batch: BatchReader, present: Uint8Array | undefined): (string | null)[] {
+function viewedTexts(rows: number, batch: BatchReader): (row: number) => string {
   const views = batch.buffer();
   const buffers = Array.from({ length: batch.variadic() }, () => batch.buffer());
   requireBytes(views, 16 * rows);
   const view = new DataView(views.buffer, views.byteOffset, views.byteLength);
-  const size = buffers.reduce((sum, buffer) => sum + buffer.length, views.length);
-  let unfolded = 0;
-  return Array.from({ length: rows }, (_, row) => {
-    if (present !== undefined && present[row] !== 1) return null;
+  return (row) => {
     const at = 16 * row;
     const length = view.getInt32(at, true);
     must(length >= 0, `a text has ${length} bytes`);
-    if (length <= 12) return decoder.decode(views.subarray(at + 4, at + 4 + length));
-    // Many rows may point to the same bytes.
-    requireCredibleSize('a column of texts', size, (unfolded += length));
+    if (length <= 12) return text(views.subarray(at + 4, at + 4 + length));
     const buffer = buffers[view.getInt32(at + 8, true)];
     const start = view.getInt32(at + 12, true);
     if (buffer === undefined || start < 0 || start + length > buffer.length) {
       throw new Damage(`a text lies at bytes ${start} to ${start + length} of ${buffer?.length ?? 0}`);
     }
-    return decoder.decode(buffer.subarray(start, start + length));
-  });
+    // Many rows may point to the same bytes.
+    batch.budget.unfold('a text', buffer.length, length);
+    return text(buffer.subarray(start, start + length));
+  };
 }
 
 function requireBytes(bytes: Uint8Array, needed: number): void {

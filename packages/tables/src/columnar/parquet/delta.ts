@@ -3,8 +3,9 @@
  * lengths, DELTA_BYTE_ARRAY for texts by what they share with the one before.
  */
 import { Damage, must } from '../damage.js';
-import { requireCredibleSize } from '../limits.js';
+import type { Budget } from '../limits.js';
 import { varint } from './runs.js';
+import type { StoredBytes } from './stored.js';
 
 const MOST_IN_BLOCK = 2 ** 20;
 
@@ -79,34 +80,34 @@ function bitsHigh(bytes: Uint8Array, at: number, bit: number, width: number): nu
 }
 
 /** Texts by their lengths, which stand before them all. */
-export function deltaLengthValues(bytes: Uint8Array, count: number): Uint8Array[] {
+export function deltaLengthBytes(bytes: Uint8Array, count: number): StoredBytes {
   const { values: lengths, end } = deltaValues(bytes, new Int32Array(count));
   let at = end;
-  return Array.from(lengths, (length) => {
+  let next = 0;
+  return () => {
+    const length = lengths[next++];
     must(length >= 0 && length <= bytes.length - at, `a text of ${length} bytes has ${bytes.length - at}`);
     return bytes.subarray(at, (at += length));
-  });
+  };
 }
 
 /** Texts by how many bytes they share with the one before, and the rest. */
-export function deltaTextValues(bytes: Uint8Array, count: number): Uint8Array[] {
+export function deltaTextBytes(bytes: Uint8Array, count: number, budget: Budget): StoredBytes {
   const { values: shared, end } = deltaValues(bytes, new Int32Array(count));
-  const rests = deltaLengthValues(bytes.subarray(end), count);
+  const rest = deltaLengthBytes(bytes.subarray(end), count);
   let before = new Uint8Array();
-  let unfolded = 0;
-  return rests.map((rest, i) => {
-    must(
-      shared[i] >= 0 && shared[i] <= before.length,
-      `a text shares ${shared[i]} bytes of ${before.length}`,
-    );
-    unfolded += shared[i] + rest.length;
-    requireCredibleSize('a page of texts', bytes.length, unfolded);
-    const text = new Uint8Array(shared[i] + rest.length);
-    text.set(before.subarray(0, shared[i]));
-    text.set(rest, shared[i]);
+  let next = 0;
+  return () => {
+    const same = shared[next++];
+    must(same >= 0 && same <= before.length, `a text shares ${same} bytes of ${before.length}`);
+    const more = rest();
+    budget.unfold('a text', bytes.length, same);
+    const text = new Uint8Array(same + more.length);
+    text.set(before.subarray(0, same));
+    text.set(more, same);
     before = text;
     return text;
-  });
+  };
 }
 
 function zigzag(bytes: Uint8Array, at: number): { value: bigint; end: number } {

@@ -3,8 +3,9 @@
  * in milliseconds since 1970.
  */
 import { Damage, must } from '../damage.js';
-import { decimal, half, mapped } from '../number-forms.js';
-import type { PhysicalType, Stored } from './stored.js';
+import { decimal, half, mapped, wholeNumbers } from '../number-forms.js';
+import { text } from '../text.js';
+import type { PhysicalType, StoredNumbers } from './stored.js';
 import type { ThriftStruct } from './thrift.js';
 
 /** What values stand for. */
@@ -95,34 +96,37 @@ function wholeMeaning(name: string, logical: ThriftStruct | undefined): Meaning 
   return { kind: name === 'UINT_32' || name === 'UINT_64' || !signed ? 'unsigned' : 'number' };
 }
 
-const decoder = new TextDecoder();
-
-/** Stored values as what they stand for. */
-export function meant(values: Stored, meaning: Meaning): ArrayLike<unknown> {
+/** Stored numbers as what they stand for. */
+export function meantNumbers(values: StoredNumbers, meaning: Meaning): ArrayLike<unknown> {
+  const each = (number: (value: number | bigint) => number): Float64Array =>
+    mapped(values as ArrayLike<number | bigint>, number);
   switch (meaning.kind) {
-    case 'text':
-      return Array.from(values as Uint8Array[], (bytes) => decoder.decode(bytes));
-    case 'uuid':
-      return Array.from(values as Uint8Array[], uuid);
-    case 'half':
-      return mapped(values as Uint8Array[], halfOf);
     case 'days':
-      return mapped(values as ArrayLike<number | bigint>, (days) => Number(days) * DAY);
+      return each((days) => Number(days) * DAY);
     case 'time':
-      return mapped(values as ArrayLike<number | bigint>, (time) => Number(time) / meaning.perMillisecond);
+      return each((time) => Number(time) / meaning.perMillisecond);
     case 'decimal':
-      return mapped(values as ArrayLike<number | bigint | Uint8Array>, (stored) =>
-        decimal(stored instanceof Uint8Array ? bigEndian(stored) : stored, meaning.scale),
-      );
+      return each((digits) => decimal(digits, meaning.scale));
     case 'unsigned':
-      if (values instanceof Int32Array)
-        return new Uint32Array(values.buffer, values.byteOffset, values.length);
-      if (values instanceof BigInt64Array) {
-        return new BigUint64Array(values.buffer, values.byteOffset, values.length);
-      }
-      return values;
+      return values instanceof BigInt64Array
+        ? wholeNumbers(new BigUint64Array(values.buffer, values.byteOffset, values.length))
+        : new Uint32Array(values.buffer, values.byteOffset, values.length);
     default:
-      return values;
+      return values instanceof BigInt64Array ? wholeNumbers(values) : values;
+  }
+}
+
+/** Stored bytes as what they stand for. */
+export function meantBytes(meaning: Meaning): (bytes: Uint8Array) => string | number {
+  switch (meaning.kind) {
+    case 'uuid':
+      return uuid;
+    case 'half':
+      return halfOf;
+    case 'decimal':
+      return (bytes) => decimal(bigEndian(bytes), meaning.scale);
+    default:
+      return text;
   }
 }
 

@@ -6,11 +6,19 @@
 import type { Cells } from '../cells.js';
 import { unpack } from '../codecs.js';
 import { Damage, must } from '../damage.js';
-import { deltaLengthValues, deltaTextValues, deltaValues } from './delta.js';
+import type { Budget } from '../limits.js';
+import { deltaLengthBytes, deltaTextBytes, deltaValues } from './delta.js';
 import type { Chunk, FlatColumn } from './footer.js';
-import { meant } from './meaning.js';
+import { meantBytes, meantNumbers } from './meaning.js';
 import { runValues } from './runs.js';
-import { plainValues, splitValues, type Stored } from './stored.js';
+import {
+  areBytes,
+  joinedStreams,
+  plainBytes,
+  plainNumbers,
+  type StoredBytes,
+  type StoredNumbers,
+} from './stored.js';
 import { ThriftReader, type ThriftStruct } from './thrift.js';
 
 const PAGE = { data: 0, index: 1, dictionary: 2, dataV2: 3 };
@@ -36,12 +44,18 @@ interface DataPage {
   body: Uint8Array;
 }
 
+/** What the pages of a chunk have in common. */
+export interface ChunkContext {
+  column: FlatColumn;
+  codec: Chunk['codec'];
+  /** Rows of the row group. */
+  rows: number;
+  budget: Budget;
+}
+
 /** The cells of a chunk, page by page: as many as the row group has rows. */
-export function* readChunk(
-  bytes: Uint8Array,
-  column: FlatColumn,
-  { codec, rows }: Pick<Chunk, 'codec'> & { rows: number },
-): Generator<Cells> {
+export function* readChunk(bytes: Uint8Array, context: ChunkContext): Generator<Cells> {
+  const { rows } = context;
   const reader = new ThriftReader(bytes);
   let dictionary: ArrayLike<unknown> | undefined;
   for (let done = 0; done < rows;) {
@@ -53,14 +67,14 @@ export function* readChunk(
     const kind = header.count(1, 'the kind of a page');
     if (kind === PAGE.index) continue;
     if (kind === PAGE.dictionary) {
-      dictionary = readDictionary(header, packed, column, codec);
+      dictionary = readDictionary(header, packed, context);
       continue;
     }
     must(kind === PAGE.data || kind === PAGE.dataV2, `a page has the unknown kind ${kind}`);
     const read = kind === PAGE.data ? readDataPage : readDataPageV2;
-    const page = read(header, packed, { column, codec, most: rows - done });
+    const page = read(header, packed, { ...context, most: rows - done });
     if (page.rows === 0) continue;
-    yield cellsOf(page, column, dictionary);
+    yield cellsOf(page, context, dictionary);
     done += page.rows;
   }
 }
@@ -68,17 +82,18 @@ export function* readChunk(
 function readDictionary(
   header: ThriftStruct,
   packed: Uint8Array,
-  column: FlatColumn,
-  codec: Chunk['codec'],
+  { column, codec, budget }: ChunkContext,
 ): ArrayLike<unknown> {
-  const about = part(header, 7);
-  const body = unpacked(packed, header.count(2, 'the size of a page'), codec);
-  return meant(plainValues(body, about.count(1, 'the size of a dictionary'), column), column.meaning);
+  const count = part(header, 7).count(1, 'the size of a dictionary');
+  const body = unpacked(packed, header.count(2, 'the size of a page'), codec, budget);
+  if (!areBytes(column)) return meantNumbers(plainNumbers(body, count, column), column.meaning);
+  const next = plainBytes(body, count, column);
+  budget.keepTexts(count);
+  const meant = meantBytes(column.meaning);
+  return Array.from({ length: count }, () => meant(next()));
 }
 
-interface PageContext {
-  column: FlatColumn;
-  codec: Chunk['codec'];
+interface PageContext extends ChunkContext {
   /** Rows that are still to come. */
   most: number;
 }
@@ -86,11 +101,11 @@ interface PageContext {
 function readDataPage(
   header: ThriftStruct,
   packed: Uint8Array,
-  { column, codec, most }: PageContext,
+  { column, codec, most, budget }: PageContext,
 ): DataPage {
   const about = part(header, 5);
   const rows = rowsOf(about, most);
-  let body = unpacked(packed, header.count(2, 'the size of a page'), codec);
+  let body = unpacked(packed, header.count(2, 'the size of a page'), codec, budget);
   let present: Uint8Array | undefined;
   if (column.optional) {
     must(about.int(3) === ENCODING.runs, `rows without a value are encoded in the way ${about.int(3)}`);
@@ -104,7 +119,7 @@ function readDataPage(
 function readDataPageV2(
   header: ThriftStruct,
   packed: Uint8Array,
-  { column, codec, most }: PageContext,
+  { column, codec, most, budget }: PageContext,
 ): DataPage {
   const about = part(header, 8);
   const rows = rowsOf(about, most);
@@ -117,7 +132,7 @@ function readDataPageV2(
     rows,
     encoding: about.count(4, 'the encoding of a page'),
     present: column.optional ? presence(inner, rows) : undefined,
-    body: about.bool(7) === false ? rest : unpacked(rest, size, codec),
+    body: about.bool(7) === false ? rest : unpacked(rest, size, codec, budget),
   };
 }
 
@@ -133,8 +148,8 @@ function part(header: ThriftStruct, field: number): ThriftStruct {
   return about;
 }
 
-function unpacked(packed: Uint8Array, size: number, codec: Chunk['codec']): Uint8Array {
-  return codec === 'UNCOMPRESSED' ? packed : unpack(codec, packed, size, 'a page');
+function unpacked(packed: Uint8Array, length: number, codec: Chunk['codec'], budget: Budget): Uint8Array {
+  return codec === 'UNCOMPRESSED' ? packed : unpack(packed, { codec, length, what: 'a page' }, budget);
 }
 
 /** Bytes whose length stands before them, and what follows. */
@@ -151,50 +166,71 @@ function presence(bytes: Uint8Array, rows: number): Uint8Array | undefined {
   return present.includes(0) ? present : undefined;
 }
 
-function cellsOf(page: DataPage, column: FlatColumn, dictionary: ArrayLike<unknown> | undefined): Cells {
+function cellsOf(
+  page: DataPage,
+  { column, budget }: ChunkContext,
+  dictionary: ArrayLike<unknown> | undefined,
+): Cells {
   const { rows, present, encoding, body } = page;
   const count = present === undefined ? rows : present.reduce((sum, one) => sum + one, 0);
   const about = { rows, present, packed: true };
+  // A page of rows without a value may have no bytes.
+  if (count === 0) return { ...about, values: [] };
   if (encoding === ENCODING.plainDictionary || encoding === ENCODING.runDictionary) {
-    if (dictionary === undefined && count > 0)
-      throw new Damage('values point to a dictionary that is missing');
-    return { ...about, values: dictionary ?? [], positions: positionsIn(body, count) };
+    if (dictionary === undefined) throw new Damage('values point to a dictionary that is missing');
+    return { ...about, values: dictionary, positions: positionsIn(body, count) };
   }
-  const values = storedValues(body, count, encoding, column);
+  if (areBytes(column)) {
+    const [next, meant] = [bytesIn(body, count, encoding, { column, budget }), meantBytes(column.meaning)];
+    return { ...about, values: () => meant(next()) };
+  }
+  const numbers = numbersIn(body, count, encoding, column);
   return column.type === 'BOOLEAN'
-    ? { ...about, values: TRUTH, positions: values as Uint8Array }
-    : { ...about, values: meant(values, column.meaning) };
+    ? { ...about, values: TRUTH, positions: numbers as Uint8Array }
+    : { ...about, values: meantNumbers(numbers, column.meaning) };
 }
 
 /** Positions in a dictionary: how many bits each has, then runs of them. */
 function positionsIn(body: Uint8Array, count: number): Int32Array {
-  if (count === 0) return new Int32Array();
   must(body.length > 0, 'a page ends early');
   return runValues(body.subarray(1), body[0], new Int32Array(count));
 }
 
-function storedValues(body: Uint8Array, count: number, encoding: number, column: FlatColumn): Stored {
+function numbersIn(body: Uint8Array, count: number, encoding: number, column: FlatColumn): StoredNumbers {
   const { type } = column;
-  // A page of rows without a value may have no bytes.
-  if (count === 0) return [];
   switch (encoding) {
     case ENCODING.plain:
-      return plainValues(body, count, column);
+      return plainNumbers(body, count, column);
     case ENCODING.split:
-      return splitValues(body, count, column);
+      return plainNumbers(joinedStreams(body, count, column), count, column);
     case ENCODING.runs:
       must(type === 'BOOLEAN', `values of type ${type} are encoded as runs`);
       return runValues(prefixed(body).inner, 1, new Uint8Array(count));
     case ENCODING.delta:
       must(type === 'INT32' || type === 'INT64', `values of type ${type} are encoded as differences`);
       return deltaValues(body, type === 'INT32' ? new Int32Array(count) : new BigInt64Array(count)).values;
-    case ENCODING.deltaLength:
-      must(type === 'BYTE_ARRAY', `values of type ${type} are encoded as texts`);
-      return deltaLengthValues(body, count);
-    case ENCODING.deltaText:
-      must(type.endsWith('BYTE_ARRAY'), `values of type ${type} are encoded as texts`);
-      return deltaTextValues(body, count);
     default:
-      throw new Damage(`values are encoded in the unknown way ${encoding}`);
+      throw new Damage(`numbers are encoded in the unknown way ${encoding}`);
+  }
+}
+
+function bytesIn(
+  body: Uint8Array,
+  count: number,
+  encoding: number,
+  { column, budget }: Pick<ChunkContext, 'column' | 'budget'>,
+): StoredBytes {
+  switch (encoding) {
+    case ENCODING.plain:
+      return plainBytes(body, count, column);
+    case ENCODING.split:
+      must(column.type === 'FIXED_LEN_BYTE_ARRAY', 'texts are encoded as numbers');
+      return plainBytes(joinedStreams(body, count, column), count, column);
+    case ENCODING.deltaLength:
+      return deltaLengthBytes(body, count);
+    case ENCODING.deltaText:
+      return deltaTextBytes(body, count, budget);
+    default:
+      throw new Damage(`texts are encoded in the unknown way ${encoding}`);
   }
 }

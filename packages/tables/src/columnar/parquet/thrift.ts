@@ -77,6 +77,9 @@ function wrong(field: number, what: string): Damage {
   return new Damage(`field ${field} of its description is not ${what}`);
 }
 
+/** Structs without fields take one byte each: they are all this one. */
+const EMPTY = new ThriftStruct();
+
 /** Reads structs one after the other. */
 export class ThriftReader {
   constructor(
@@ -88,14 +91,15 @@ export class ThriftReader {
   /** The next struct. */
   struct(depth = 0): ThriftStruct {
     if (depth > DEEPEST) throw new Damage('its description is nested too deeply');
-    const struct = new ThriftStruct();
+    let struct: ThriftStruct | undefined;
     for (let field = 0; ;) {
       const byte = this.byte();
       const type = byte & 15;
-      if (type === 0) return struct;
+      if (type === 0) return struct ?? EMPTY;
       field = byte >> 4 === 0 ? this.zigzag() : field + (byte >> 4);
       if (!(field >= 0 && field < 2 ** 15)) throw new Damage(`its description has a field ${field}`);
       const value = type === 1 || type === 2 ? type === 1 : this.value(type, depth);
+      struct ??= new ThriftStruct();
       if (field < MOST_FIELDS) struct.fields[field] = value;
     }
   }
