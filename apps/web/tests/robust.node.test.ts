@@ -1,12 +1,25 @@
 /** What a page must survive: wrong files, hostile names, changes of mind. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { resultJson } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns, parquetOf } from './support/data.js';
-import { QUICK, inShell, openExample, openFile, results, run, saved, site, visit } from './support/page.js';
+import {
+  QUICK,
+  inShell,
+  openExample,
+  openFile,
+  results,
+  run,
+  saved,
+  site,
+  visit,
+  type Visit,
+} from './support/page.js';
 
 const shared = site();
+const DAMAGED = fileURLToPath(new URL('../../../packages/tables/tests/damaged/', import.meta.url));
 
 function file(name: string, content: string | Uint8Array): string {
   const path = join(shared.folder, name);
@@ -72,22 +85,63 @@ describe('wrong files', () => {
     await close();
   });
 
-  it('a damaged file that has no end can be left, for another', async () => {
-    const endless = parquetOf({
-      a: Array.from({ length: 200 }, (_, i) => i * 0.37),
-      d: Array.from({ length: 200 }, (_, i) => (i % 7 === 0 ? null : i * 0.5)),
-    });
-    // A header of a page: its reader never comes to the end.
-    endless[15] = 162;
+  it.each([
+    'byte-16.parquet',
+    'byte-604.parquet',
+    'rows-2e30.parquet',
+    'arrow-984.arrow',
+    'arrow-223.arrows',
+  ])('the damaged file %s is refused in words', async (name) => {
     const { page, errors, close } = await visit(shared);
-    await openFile(page, file('endless.parquet', endless));
-    await page.getByText('endless.parquet').waitFor();
-    await page.waitForTimeout(1000);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await openExample(page, /A curved relation/);
-    expect(await page.locator('h1').innerText()).toBe('additive.csv');
+    await openFile(page, join(DAMAGED, name));
+    const alert = page.getByRole('alert');
+    await alert.waitFor({ timeout: 10_000 });
+    expect(await alert.innerText()).toMatch(
+      new RegExp(`${name}: (is not a readable (Parquet|Arrow) file \\(.+\\)|requires at most .+)`),
+    );
     expect(errors).toEqual([]);
     await close();
+  });
+
+  describe('a reader that gives no sign of life', () => {
+    const endless = async (): Promise<Visit> => {
+      const visited = await visit(shared, { serviceWorkers: 'block' });
+      // In place of what reads columnar files: a program that never comes to its end.
+      await visited.page
+        .context()
+        .route('**/read-columnar-*.js', (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'for (;;);' }),
+        );
+      await visited.page.clock.install();
+      const whole = parquetOf({ a: Array.from({ length: 20 }, (_, i) => i * 0.37) });
+      await openFile(visited.page, file('endless.parquet', whole));
+      await visited.page.getByRole('button', { name: 'Cancel' }).waitFor();
+      return visited;
+    };
+
+    it('is ended, and the file is named', async () => {
+      const { page, errors, close } = await endless();
+      await page.clock.fastForward(35_000);
+      const alert = page.getByRole('alert');
+      await alert.waitFor();
+      expect(await alert.innerText()).toContain(
+        'endless.parquet: cannot be read: its reader gave no sign of life for 30 s; the file may be damaged',
+      );
+      await openExample(page, /A curved relation/);
+      expect(await page.locator('h1').innerText()).toBe('additive.csv');
+      expect(errors.filter((text) => !text.startsWith('Service Worker'))).toEqual([]);
+      await close();
+    });
+
+    it('can be left before, for another file', async () => {
+      const { page, errors, close } = await endless();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.clock.fastForward(4000);
+      await openExample(page, /A curved relation/);
+      expect(await page.locator('h1').innerText()).toBe('additive.csv');
+      expect(errors.filter((text) => !text.startsWith('Service Worker'))).toEqual([]);
+      await close();
+    });
   });
 
   it('a table of one column has nothing to test', async () => {

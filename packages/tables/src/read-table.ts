@@ -3,7 +3,6 @@
  */
 import { readCsv, type ShareOf } from './csv/read-csv.js';
 import { formatOf, isGzip, SIGNATURE_LENGTH } from './format.js';
-import { MemoryBudget } from './memory-budget.js';
 import { checkOptions, type ReadContext, type ReadOptions } from './options.js';
 import type { Scanner } from './simd/scan-space.js';
 import type { ByteSource } from './sources/byte-source.js';
@@ -31,8 +30,7 @@ export async function readWith(
   const options = checkOptions(file, given);
   const context: ReadContext = { file, options, ...(scanner && { scanner }) };
   options.signal?.throwIfAborted();
-  const memory = new MemoryBudget(file, options.memory);
-  let bytes = new PeekableBytes(counted(source, options), memory);
+  let bytes = new PeekableBytes(counted(source, options));
   let fed = 0;
   try {
     let first = await bytes.peek(SIGNATURE_LENGTH);
@@ -41,20 +39,17 @@ export async function readWith(
       const onFed = (length: number): void => {
         fed += length;
       };
-      bytes = new PeekableBytes(gunzip(bytes, file, onFed), memory);
+      bytes = new PeekableBytes(gunzip(bytes, file, onFed));
       first = await bytes.peek(SIGNATURE_LENGTH);
     }
     if (first.length === 0) throw new TableError('requires a table, got an empty file', { file });
     const asked = options.format ?? 'auto';
     const format = asked === 'auto' ? formatOf(first, file) : asked;
     // Their readers are large, and most tables are text.
-    if (format === 'parquet') {
-      const { readParquet } = await import('./columnar/read-parquet.js');
-      return await readParquet(packed ? undefined : source, bytes, context);
-    }
-    if (format === 'arrow') {
-      const { readArrow } = await import('./columnar/read-arrow.js');
-      return await readArrow(await bytes.rest(), context);
+    if (format === 'parquet' || format === 'arrow') {
+      const { readColumnar } = await import('./columnar/read-columnar.js');
+      const input = { source, bytes, packed: packed ? () => fed : undefined };
+      return await readColumnar(format, input, context);
     }
     const text = await utf8(bytes, file);
     const shareOf: ShareOf = (taken, above) => {

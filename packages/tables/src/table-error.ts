@@ -20,6 +20,8 @@ export interface Place {
 /** A file, a column or an option breaks a rule. */
 export class TableError extends Error {
   override readonly name = 'TableError';
+  /** What is required and what there is instead: the message without the place. */
+  readonly rule: string;
   readonly file: string;
   readonly line: number | undefined;
   readonly row: number | undefined;
@@ -33,6 +35,7 @@ export class TableError extends Error {
       place.column === undefined ? undefined : `column ${quote(place.column)}`,
     ].filter((part) => part !== undefined);
     super([escapeControls(place.file), ...(parts.length > 0 ? [parts.join(', ')] : []), rule].join(': '));
+    this.rule = rule;
     this.file = place.file;
     this.line = place.line;
     this.row = place.row;

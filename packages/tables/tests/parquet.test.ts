@@ -3,7 +3,7 @@ import type { SchemaElement } from 'hyparquet';
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { type ByteSource, blobSource, readTable, type Table } from '@hsicinf/tables';
-import { lz4Block, zstdFrame } from './support/packers.js';
+import { lz4Block, zstdFrame } from './support/packers.mjs';
 import { cellsOf, columnOf, failure, sourceOf } from './support/sources.js';
 
 type WriteOptions = Omit<Parameters<typeof parquetWriteBuffer>[0], 'columnData'>;
@@ -69,7 +69,27 @@ const packers: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   GZIP: (bytes) => {
     const { length } = bytes;
     const stored = [1, length & 255, length >> 8, ~length & 255, (~length >> 8) & 255, ...bytes];
-    return Uint8Array.of(31, 139, 8, 0, 0, 0, 0, 0, 0, 255, ...stored, ...new Uint8Array(8));
+    return Uint8Array.of(
+      31,
+      139,
+      8,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      255,
+      ...stored,
+      0,
+      0,
+      0,
+      0,
+      length & 255,
+      length >> 8,
+      0,
+      0,
+    );
   },
   ZSTD: zstdFrame,
   LZ4: (bytes) => Uint8Array.from(lz4Block(bytes)),
@@ -220,6 +240,28 @@ describe('files', () => {
       });
     }
     expect(refused).toBeGreaterThan(footer / 4);
+  });
+
+  it('with long pages are put together from pieces', async () => {
+    const rows = 600_000;
+    const data = <Value>(value: (row: number) => Value): (Value | null)[] =>
+      Array.from({ length: rows }, (_, row) => (row % 3 === 1 ? null : value(row)));
+    const columns: ColumnSource[] = [
+      { name: 'x', data: data((row) => row / 7), type: 'DOUBLE', encoding: 'PLAIN', nullable: true },
+      { name: 't', data: data((row) => `t${row % 1000}`), type: 'STRING', encoding: 'PLAIN', nullable: true },
+      { name: 'd', data: data((row) => `d${row % 1000}`), type: 'STRING', nullable: true },
+      { name: 'b', data: data((row) => row % 5 === 0), type: 'BOOLEAN', nullable: true },
+      { name: 'i', data: data((row) => BigInt(row * row)), type: 'INT64', nullable: true },
+    ];
+    const table = await readBytes(parquet(columns, { pageSize: 2 ** 30, rowGroupSize: rows }));
+    for (const [i, column] of table.columns.entries()) {
+      const wrong = cellsOf(column).findIndex((cell, row) => {
+        const value = columns[i].data[row] as string | number | bigint | boolean | null;
+        if (value === null) return cell !== null;
+        return cell !== (column.type === 'number' ? Number(value) : String(value));
+      });
+      expect([column.name, wrong]).toEqual([column.name, -1]);
+    }
   });
 
   it('without rows say so', async () => {

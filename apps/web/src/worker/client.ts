@@ -2,7 +2,7 @@
  * The worker as the page sees it: calls that return promises, report progress and can be stopped. The worker is started
  * by the first call.
  */
-import type { CallName, Calls, FromWorker, ToWorker } from './messages.js';
+import type { CallName, Calls, FromWorker, Source, ToWorker } from './messages.js';
 
 /** An error of the worker: `name` is that of the library's error. */
 export class WorkerError extends Error {
@@ -22,6 +22,8 @@ export interface CallOptions<Name extends CallName> {
 
 interface Pending {
   message: ToWorker;
+  /** Where the worker must give signs of life: ends it when it does not. */
+  watch: ReturnType<typeof setTimeout> | undefined;
   resolve: (output: unknown) => void;
   reject: (error: unknown) => void;
   onProgress: ((progress: unknown) => void) | undefined;
@@ -29,6 +31,8 @@ interface Pending {
 
 /** Milliseconds in which a worker answers that it stopped reading; one that does not is caught in a damaged file. */
 const GRACE = 3000;
+/** Milliseconds in which a worker that reads a file gives a sign of life; one that does not is ended. */
+const PATIENCE = 30_000;
 
 /** One worker and the calls it is busy with. */
 export class WorkerClient {
@@ -52,6 +56,7 @@ export class WorkerClient {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const end = (): void => {
+        clearTimeout(this.pending.get(id)?.watch);
         this.pending.delete(id);
         signal?.removeEventListener('abort', stop);
       };
@@ -70,6 +75,7 @@ export class WorkerClient {
       const message = { id, name, input } as ToWorker;
       this.pending.set(id, {
         message,
+        watch: undefined,
         resolve: (output) => {
           end();
           if (name === 'open') {
@@ -84,6 +90,7 @@ export class WorkerClient {
         },
         onProgress: onProgress as Pending['onProgress'],
       });
+      this.watch(id);
       worker.postMessage(message);
     });
   }
@@ -108,13 +115,30 @@ export class WorkerClient {
 
   private receive(message: FromWorker): void {
     const call = this.pending.get(message.id);
-    if (message.kind !== 'progress') {
-      clearTimeout(this.stopping.get(message.id));
-      this.stopping.delete(message.id);
+    this.watch(message.id);
+    if (message.kind === 'alive') return;
+    if (message.kind === 'progress') {
+      call?.onProgress?.(message.progress);
+      return;
     }
-    if (message.kind === 'progress') call?.onProgress?.(message.progress);
-    else if (message.kind === 'output') call?.resolve(message.output);
+    clearTimeout(this.stopping.get(message.id));
+    this.stopping.delete(message.id);
+    if (message.kind === 'output') call?.resolve(message.output);
     else call?.reject(new WorkerError(message.error.name, message.error.message));
+  }
+
+  /** Waits for the next sign of life of a worker that reads a file. */
+  private watch(id: number): void {
+    const call = this.pending.get(id);
+    if (call?.message.name !== 'open') return;
+    const { source } = call.message.input;
+    clearTimeout(call.watch);
+    call.watch = setTimeout(() => {
+      const seconds = PATIENCE / 1000;
+      const why = `cannot be read: its reader gave no sign of life for ${seconds} s; the file may be damaged`;
+      call.reject(new WorkerError('TableError', `${nameOf(source)}: ${why}`));
+      this.replace();
+    }, PATIENCE);
   }
 
   /** The worker itself broke: what it held is gone, the next call starts another. */
@@ -129,7 +153,10 @@ export class WorkerClient {
     const opening = [...this.pending.values()].filter(({ message }) => message.name === 'open');
     const messages = opening.map(({ message }) => message);
     if (this.opened !== undefined) messages.unshift(this.opened);
-    for (const message of messages) this.started().postMessage(message);
+    for (const message of messages) {
+      this.started().postMessage(message);
+      this.watch(message.id);
+    }
     this.rejectAll('reading had to be ended', opening);
   }
 
@@ -137,4 +164,9 @@ export class WorkerClient {
     const error = new WorkerError('WorkerLost', message);
     for (const call of this.pending.values()) if (!except.includes(call)) call.reject(error);
   }
+}
+
+function nameOf(source: Source): string {
+  if (source.kind === 'file') return source.file.name;
+  return source.kind === 'text' ? 'the text' : source.example;
 }

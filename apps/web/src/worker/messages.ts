@@ -117,5 +117,6 @@ export type ToWorker =
 /** From the worker to the page. */
 export type FromWorker =
   | { id: number; kind: 'progress'; progress: unknown }
+  | { id: number; kind: 'alive' }
   | { id: number; kind: 'output'; output: unknown }
   | { id: number; kind: 'error'; error: { name: string; message: string } };

@@ -4,6 +4,9 @@
 import type { CallName, Calls, FromWorker, ToWorker } from './messages.js';
 import { type CallContext, Session } from './session.js';
 
+/** Milliseconds between two signs of life of a call. */
+const BEAT = 1000;
+
 const session = new Session();
 const running = new Map<number, AbortController>();
 
@@ -23,12 +26,14 @@ async function answer<Name extends CallName>(
     signal: controller.signal,
     tell: (progress) => send({ id, kind: 'progress', progress }),
   };
+  const alive = setInterval(() => send({ id, kind: 'alive' }), BEAT);
   try {
     send({ id, kind: 'output', output: await session.handlers[name](input, context) });
   } catch (error) {
     const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
     send({ id, kind: 'error', error: { name: kind, message } });
   } finally {
+    clearInterval(alive);
     running.delete(id);
   }
 }

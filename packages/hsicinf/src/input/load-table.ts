@@ -3,11 +3,10 @@
  */
 import type { Dataset } from '@hsicinf/core';
 import { counted } from '@hsicinf/report/text';
-import { type ByteSource, type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
+import { type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
 import type { Io } from '../io.js';
 import type { Progress } from '../progress.js';
 import { quoted } from '../shown.js';
-import { readApart, type ReadRequest } from './read-apart.js';
 import { openSource } from './source.js';
 
 /** Reads the table. */
@@ -19,28 +18,9 @@ export async function loadTable(
   const source = await openSource(path, io);
   const { signal } = io;
   const onProgress: ReadOptions['onProgress'] = ({ done, total }) => progress.show('reading', done, total);
-  const columnar = await columnarFile(source, options);
-  const table =
-    columnar === undefined
-      ? await readTable(source, { ...options, memory: io.freeMemory(), signal, onProgress })
-      : await readApart({ path, ...columnar, options }, { signal, onProgress });
+  const table = await readTable(source, { ...options, memory: io.freeMemory(), signal, onProgress });
   progress.clear();
   return table;
-}
-
-/** A columnar file; nothing for other files, nor for one that is packed or comes through a pipe. */
-async function columnarFile(
-  source: ByteSource,
-  { format = 'auto' }: ReadOptions,
-): Promise<Pick<ReadRequest, 'size' | 'format'> | undefined> {
-  const { size } = source;
-  if (source.slice === undefined || size === undefined) return undefined;
-  if (format === 'parquet') return { size, format: 'Parquet' };
-  if (format === 'arrow') return { size, format: 'Arrow' };
-  if (format !== 'auto') return undefined;
-  const first = Buffer.from(await source.slice(0, Math.min(8, size))).toString('latin1');
-  if (first.startsWith('PAR1')) return { size, format: 'Parquet' };
-  return /^(?:ARROW1|\xff{4})/.test(first) ? { size, format: 'Arrow' } : undefined;
 }
 
 const MOST_NAMED = 3;

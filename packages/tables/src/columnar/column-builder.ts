@@ -1,56 +1,147 @@
 /**
- * A column from values of a columnar file: numbers, whole numbers as BigInt, booleans, texts, null.
+ * A column from cells of a columnar file: numbers, whole numbers as BigInt, booleans, texts, null.
  *
- * Null is a missing cell, and so is NaN. Booleans and texts are labels. Dates come as milliseconds since 1970, hence as
- * numbers. A column with a whole number beyond 2^53 keeps all its digits, as labels: such numbers are names of things.
+ * Null is a missing cell, and so is NaN. Booleans and texts are labels. A column with a whole number beyond 2^53 keeps all
+ * its digits, as labels: such numbers are names of things. Memory is taken as cells come, not as many as a file announces.
  */
 import { labelColumn, numberColumn } from '../kinds.js';
 import type { Column } from '../table.js';
+import { quote } from '../table-error.js';
+import type { Cells } from './cells.js';
+import { Damage } from './damage.js';
+import type { Budget } from './limits.js';
 
-/** Values of one column, added in pieces. */
+/** Not yet known: the code of an entry of a dictionary. */
+const UNKNOWN = -2;
+
+/** What the columns of a file share. */
+export interface BuilderContext {
+  /** Rows of the table. */
+  rows: number;
+  /** Rows for which memory is taken at once. */
+  expected: number;
+  budget: Budget;
+}
+
+/** Cells of one column, added in the order of their rows. */
 export class ColumnBuilder {
   /** Rows that were added. */
   filled = 0;
-  /** Why the column cannot be used, when that has come out. */
-  unreadable: string | undefined;
   /** Whether whole numbers became labels. */
   keepsDigits = false;
-  private readonly numbers: Float64Array;
+  private capacity: number;
+  private numbers: Float64Array | undefined;
   private codes: Int32Array | undefined;
   private readonly codeOf = new Map<string, number>();
+  /** The dictionary that was met last, and the codes of its entries. */
+  private dictionary: { values: ArrayLike<unknown>; codes: Int32Array } | undefined;
 
   constructor(
     readonly name: string,
-    rows: number,
+    private readonly context: BuilderContext,
   ) {
-    this.numbers = new Float64Array(rows).fill(NaN);
+    this.capacity = Math.min(context.rows, context.expected);
   }
 
-  /** Adds values from a row on. */
-  add(values: ArrayLike<unknown>, row: number): void {
-    if (row + values.length > this.numbers.length) throw new RangeError('more values than rows');
-    this.filled += values.length;
-    if (isNumbers(values) && this.codes === undefined) {
-      this.numbers.set(values, row);
-      return;
+  /** Adds the next rows. */
+  add(cells: Cells): void {
+    const { values, positions, rows } = cells;
+    const end = this.filled + rows;
+    if (end > this.context.rows) throw new Damage(`${this.shown} has more than ${this.context.rows} values`);
+    this.reserve(end);
+    if (typeof values === 'function') this.addValues(cells, values);
+    else if (positions !== undefined) this.addPositions(cells, values, positions);
+    else if (isNumbers(values) && this.codes === undefined) this.addNumbers(cells, values);
+    else {
+      let next = 0;
+      this.addValues(cells, cells.packed ? () => values[next++] : (row) => values[row]);
     }
-    for (let i = 0; i < values.length && this.unreadable === undefined; i++) this.set(row + i, values[i]);
+    this.filled = end;
   }
 
-  /** The column; only where it is not unreadable. */
+  /** The column. */
   done(): Column {
     return this.codes === undefined
-      ? numberColumn(this.name, this.numbers)
+      ? numberColumn(this.name, this.numberCells())
       : labelColumn(this.name, this.codes, [...this.codeOf.keys()]);
+  }
+
+  private get shown(): string {
+    return `column ${quote(this.name)}`;
+  }
+
+  /** Takes memory: twice as much whenever there is too little, up to all rows. */
+  private reserve(rows: number): void {
+    if (rows <= this.capacity) return;
+    this.capacity = Math.min(this.context.rows, Math.max(rows, 2 * this.capacity));
+    if (this.numbers !== undefined) this.numbers = grown(this.numbers, new Float64Array(this.capacity), NaN);
+    if (this.codes !== undefined) this.codes = grown(this.codes, new Int32Array(this.capacity), -1);
+  }
+
+  private numberCells(): Float64Array {
+    this.numbers ??= new Float64Array(this.capacity).fill(NaN);
+    return this.numbers;
+  }
+
+  private addNumbers({ rows, present, packed }: Cells, values: Float64Array): void {
+    const numbers = this.numberCells();
+    if (present === undefined) {
+      numbers.set(values.length === rows ? values : values.subarray(0, rows), this.filled);
+      return;
+    }
+    let next = 0;
+    for (let i = 0; i < rows; i++) {
+      if (present[i] === 1) numbers[this.filled + i] = values[packed ? next++ : i];
+    }
+  }
+
+  private addValues({ rows, present }: Cells, value: (row: number) => unknown): void {
+    for (let i = 0; i < rows; i++) {
+      if (present === undefined || present[i] === 1) this.set(this.filled + i, value(i));
+    }
+  }
+
+  private addPositions(
+    { rows, present, packed }: Cells,
+    values: ArrayLike<unknown>,
+    positions: ArrayLike<number>,
+  ): void {
+    const numbers = isNumbers(values) && this.codes === undefined ? values : undefined;
+    const cells = numbers === undefined ? undefined : this.numberCells();
+    const codes = numbers === undefined ? this.codesOf(values) : undefined;
+    let next = 0;
+    for (let i = 0; i < rows; i++) {
+      if (present !== undefined && present[i] !== 1) continue;
+      const position = positions[packed ? next++ : i];
+      if (!(position >= 0 && position < values.length)) {
+        throw new Damage(`${this.shown} points to entry ${position} of a dictionary of ${values.length}`);
+      }
+      const row = this.filled + i;
+      if (numbers !== undefined && cells !== undefined) cells[row] = numbers[position];
+      else if (codes !== undefined && this.codes !== undefined && codes[position] !== UNKNOWN) {
+        this.codes[row] = codes[position];
+      } else {
+        this.set(row, values[position]);
+        if (codes !== undefined && this.codes !== undefined) codes[position] = this.codes[row];
+      }
+    }
+  }
+
+  /** The codes of a dictionary's entries as far as they are known: each is looked up once. */
+  private codesOf(values: ArrayLike<unknown>): Int32Array {
+    const known = this.dictionary?.values === values ? this.dictionary.codes : new Int32Array();
+    // A dictionary may have grown since.
+    const codes =
+      known.length === values.length ? known : grown(known, new Int32Array(values.length), UNKNOWN);
+    this.dictionary = { values, codes };
+    return codes;
   }
 
   private set(row: number, value: unknown): void {
     switch (typeof value) {
-      case 'undefined':
-        return;
       case 'number':
-        if (this.codes === undefined) this.numbers[row] = value;
-        else if (!Number.isNaN(value)) this.setLabel(row, String(value));
+        if (this.codes === undefined) this.numberCells()[row] = value;
+        else if (!Number.isNaN(value)) this.setLabel(this.codes, row, String(value));
         return;
       case 'bigint':
         if (BigInt.asIntN(54, value) === value && Number.isSafeInteger(Number(value))) {
@@ -58,33 +149,48 @@ export class ColumnBuilder {
           return;
         }
         this.keepsDigits = true;
-        this.setLabel(row, String(value));
+        this.setLabel(this.codes ?? this.asLabels(row), row, String(value));
         return;
       case 'boolean':
       case 'string':
-        this.setLabel(row, String(value));
+        this.setLabel(this.codes ?? this.asLabels(row), row, String(value));
         return;
       default:
-        if (value === null) return;
-        if (value instanceof Date) this.set(row, value.getTime());
-        else this.unreadable = value instanceof Uint8Array ? 'holds bytes' : 'holds nested values';
+        if (value !== null) throw new Damage(`${this.shown} misses values`);
     }
   }
 
-  private setLabel(row: number, label: string): void {
-    if (this.codes === undefined) {
-      this.codes = new Int32Array(this.numbers.length).fill(-1);
-      this.numbers.forEach((value, before) => {
-        if (!Number.isNaN(value)) this.setLabel(before, String(value));
-      });
+  /** Numbers in the rows before this one become labels. */
+  private asLabels(end: number): Int32Array {
+    const codes = new Int32Array(this.capacity).fill(-1);
+    this.codes = codes;
+    const numbers = this.numbers ?? new Float64Array();
+    this.numbers = undefined;
+    for (let row = 0; row < Math.min(end, numbers.length); row++) {
+      if (!Number.isNaN(numbers[row])) this.setLabel(codes, row, String(numbers[row]));
     }
+    return codes;
+  }
+
+  private setLabel(codes: Int32Array, row: number, label: string): void {
     let code = this.codeOf.get(label);
     if (code === undefined) {
+      this.context.budget.keepTexts(1);
       code = this.codeOf.size;
       this.codeOf.set(label, code);
     }
-    this.codes[row] = code;
+    codes[row] = code;
   }
+}
+
+function grown<Values extends Float64Array | Int32Array>(
+  old: Values,
+  larger: Values,
+  missing: number,
+): Values {
+  larger.set(old);
+  larger.fill(missing, old.length);
+  return larger;
 }
 
 /** Typed arrays of numbers can be taken over as they are. */

@@ -6,8 +6,3 @@ declare module 'hyparquet-compressors/src/brotli.js' {
 declare module 'hyparquet-compressors/src/gzip.js' {
   export function gunzip(packed: Uint8Array, output: Uint8Array): Uint8Array;
 }
-
-declare module 'hyparquet-compressors/src/lz4.js' {
-  export function decompressLz4(packed: Uint8Array, length: number): Uint8Array;
-  export function decompressLz4Raw(packed: Uint8Array, length: number): Uint8Array;
-}

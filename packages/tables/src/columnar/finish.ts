@@ -12,14 +12,9 @@ export function finishedTable(
   rows: number,
   parts: { builders: readonly ColumnBuilder[]; unreadable: Table['unreadable']; notes?: string[] },
 ): Table {
-  const unreadable = [...parts.unreadable];
   const notes = [...(parts.notes ?? [])];
   const columns: Column[] = [];
   for (const builder of parts.builders) {
-    if (builder.unreadable !== undefined) {
-      unreadable.push({ name: builder.name, reason: builder.unreadable });
-      continue;
-    }
     if (builder.filled !== rows) {
       throw new TableError(`requires ${rows} values, got ${builder.filled}; the file is damaged`, {
         file,
@@ -31,7 +26,7 @@ export function finishedTable(
     }
     columns.push(builder.done());
   }
-  return { name: file, format, rows, columns, unreadable, notes };
+  return { name: file, format, rows, columns, unreadable: parts.unreadable, notes };
 }
 
 /** Every column needs a name of its own. */

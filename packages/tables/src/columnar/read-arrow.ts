@@ -1,44 +1,31 @@
 /**
- * Arrow IPC: files (Feather version 2 among them) and streams, plain or packed with LZ4 or ZSTD.
+ * Arrow IPC: files (Feather version 2 among them) and streams, plain or packed with LZ4 or ZSTD. The format is decoded
+ * here and not by a library, for the reason that read-parquet.ts gives.
  */
-import {
-  CompressionType,
-  type Column as ArrowColumn,
-  getCompressionCodec,
-  setCompressionCodec,
-  tableFromIPC,
-  Type,
-} from '@uwdata/flechette';
 import { spells } from '../format.js';
-import type { ReadContext } from '../options.js';
 import { Pace } from '../pace.js';
 import type { Table } from '../table.js';
-import { reason, TableError } from '../table-error.js';
-import { zstd } from './codecs.js';
+import { TableError } from '../table-error.js';
+import { BatchReader } from './arrow/batch.js';
+import { type BatchMessage, isArrowFile, MAGIC, readMessages } from './arrow/messages.js';
+import { type ArrowField, type ArrowType, readSchema, whyUnreadable } from './arrow/schema.js';
+import { readCells, valuesOf } from './arrow/values.js';
+import { piecesOf } from './cells.js';
 import { ColumnBuilder } from './column-builder.js';
+import { asTableError, Damage, must } from './damage.js';
 import { finishedTable, requireCells, requireDistinctNames } from './finish.js';
-import { unpackLz4Frame } from './lz4-frame.js';
+import { Budget, requireCredibleCells } from './limits.js';
 
-const MAGIC = 'ARROW1';
 /** The end of a stream: a continuation mark and a length of 0. */
 const STREAM_END = [255, 255, 255, 255, 0, 0, 0, 0];
 
-const NESTED: readonly number[] = [
-  Type.List,
-  Type.LargeList,
-  Type.ListView,
-  Type.LargeListView,
-  Type.FixedSizeList,
-  Type.Struct,
-  Type.Union,
-  Type.Map,
-];
-
 /** Reads the bytes of an Arrow file or stream. */
-export async function readArrow(bytes: Uint8Array, context: ReadContext): Promise<Table> {
-  const { file } = context;
+export async function readArrow(
+  bytes: Uint8Array,
+  { file, signal }: { file: string; signal?: AbortSignal | undefined },
+): Promise<Table> {
   const notes: string[] = [];
-  if (spells(bytes, 0, MAGIC)) {
+  if (isArrowFile(bytes)) {
     if (bytes.length < 16 || !spells(bytes, bytes.length - MAGIC.length, MAGIC)) {
       throw new TableError('is not a whole Arrow file: its end is missing', { file });
     }
@@ -46,69 +33,101 @@ export async function readArrow(bytes: Uint8Array, context: ReadContext): Promis
     notes.push('the Arrow stream has no end mark; it may be cut short');
   }
   try {
-    return await tableOf(bytes, context, notes);
+    return await tableOf(bytes, file, notes, new Pace(signal));
   } catch (error) {
-    context.options.signal?.throwIfAborted();
-    if (error instanceof TableError) throw error;
-    throw new TableError(`is not a readable Arrow file (${reason(error)})`, { file });
+    throw error instanceof TableError ? error : asTableError(error, file, 'Arrow');
   }
 }
 
-async function tableOf(bytes: Uint8Array, { file, options }: ReadContext, notes: string[]): Promise<Table> {
-  const pace = new Pace(options.signal);
-  registerCodecs();
-  const arrow = tableFromIPC(aligned(bytes), { useBigInt: true });
-  const names = arrow.schema.fields.map(({ name }) => name);
-  requireCells(file, arrow.numRows, names.length);
-  requireDistinctNames(file, names);
-  const unreadable: Table['unreadable'] = [];
-  const builders: ColumnBuilder[] = [];
-  for (const [index, name] of names.entries()) {
-    const column = arrow.getChildAt(index);
-    const why = whyUnreadable(column.type);
-    if (why === undefined) builders.push(builderOf(name, column, arrow.numRows));
-    else unreadable.push({ name, reason: why });
+async function tableOf(bytes: Uint8Array, file: string, notes: string[], pace: Pace): Promise<Table> {
+  const { schema, batches } = readMessages(bytes);
+  const fields = readSchema(schema);
+  const rows = batches.reduce(
+    (sum, { kind, about }) => sum + (kind === 'rows' ? Math.max(0, about.int64(0)) : 0),
+    0,
+  );
+  requireCells(file, rows, fields.length);
+  requireDistinctNames(
+    file,
+    fields.map(({ name }) => name),
+  );
+  const reasons = fields.map(({ type }) => whyUnreadable(type));
+  const readable = reasons.filter((reason) => reason === undefined).length;
+  requireCredibleCells(file, bytes.length, rows, readable);
+  const budget = new Budget(bytes.length);
+  const context = { rows, expected: Math.ceil(bytes.length / readable), budget };
+  const columns = fields.map(({ name, type }, i) => ({
+    type,
+    builder: reasons[i] === undefined ? new ColumnBuilder(name, context) : undefined,
+  }));
+  const dictionaries = new Dictionaries(fields, budget);
+  for (const message of batches) {
+    if (message.kind === 'dictionary') {
+      dictionaries.add(message);
+      await pace.breathe();
+      continue;
+    }
+    const batch = new BatchReader(message, budget);
+    for (const { type, builder } of columns) {
+      if (builder === undefined) batch.skip(type);
+      else await addCells(builder, { type, batch, dictionaries, pace });
+    }
+  }
+  const unreadable = fields.flatMap(({ name }, i) => {
+    const reason = reasons[i];
+    return reason === undefined ? [] : [{ name, reason }];
+  });
+  const builders = columns.flatMap(({ builder }) => builder ?? []);
+  return finishedTable(file, 'arrow', rows, { builders, unreadable, notes });
+}
+
+async function addCells(
+  builder: ColumnBuilder,
+  from: { type: ArrowType; batch: BatchReader; dictionaries: Dictionaries; pace: Pace },
+): Promise<void> {
+  const { type, batch, dictionaries, pace } = from;
+  const cells = readCells(type, batch, dictionaries.values);
+  must(cells.rows === batch.rows, `a column has ${cells.rows} rows in a batch of ${batch.rows}`);
+  for (const piece of piecesOf(cells)) {
+    builder.add(piece);
     await pace.breathe();
   }
-  return finishedTable(file, 'arrow', arrow.numRows, { builders, unreadable, notes });
 }
 
-function builderOf(name: string, column: ArrowColumn<unknown>, rows: number): ColumnBuilder {
-  const builder = new ColumnBuilder(name, rows);
-  let row = 0;
-  for (const batch of column.data) {
-    // Beyond its buffers a batch answers undefined: the file says more rows than it holds.
-    if (batch.length > 0 && batch.at(batch.length - 1) === undefined) throw new Error('values are missing');
-    builder.add(batch.slice(0, batch.length), row);
-    row += batch.length;
+/** The dictionaries that columns point to, as they stand at each batch. */
+class Dictionaries {
+  readonly values = new Map<number, unknown[]>();
+  private readonly types = new Map<number, ArrowType>();
+
+  constructor(
+    fields: readonly ArrowField[],
+    private readonly budget: Budget,
+  ) {
+    for (const { type } of fields) this.find(type);
   }
-  return builder;
-}
 
-function whyUnreadable(type: ArrowColumn<unknown>['type']): string | undefined {
-  if (NESTED.includes(type.typeId)) return 'holds nested values';
-  if (type.typeId === Type.Interval) return 'holds intervals';
-  return type.typeId === Type.Dictionary && NESTED.includes(type.dictionary.typeId)
-    ? 'holds nested values'
-    : undefined;
-}
-
-/** LZ4 and ZSTD, for reading; Arrow knows no others. Codecs that someone else registered stay. */
-function registerCodecs(): void {
-  const codecs = [
-    [CompressionType.LZ4_FRAME, unpackLz4Frame],
-    [CompressionType.ZSTD, (packed: Uint8Array) => aligned(zstd(packed))],
-  ] as const;
-  for (const [type, decode] of codecs) {
-    if (getCompressionCodec(type) !== null) continue;
-    const encode = (): never => {
-      throw new Error('only reading is supported');
-    };
-    setCompressionCodec(type, { decode, encode });
+  /** Takes a dictionary over: a new one, or more values of one. */
+  add({ about, body, version }: BatchMessage): void {
+    const id = about.int64(0);
+    const type = this.types.get(id);
+    const inner = about.table(1);
+    if (inner === undefined) throw new Damage('a dictionary is not described');
+    // One that no column points to, or whose column is not read.
+    if (type === undefined || whyUnreadable(type) !== undefined) return;
+    const batch = new BatchReader({ about: inner, body, version }, this.budget);
+    this.budget.keepTexts(batch.rows);
+    const values = valuesOf(readCells(type, batch, this.values));
+    const isDelta = about.uint8(2) !== 0;
+    const before = isDelta ? this.values.get(id) : undefined;
+    if (before === undefined) this.values.set(id, values);
+    else for (const value of values) before.push(value);
   }
-}
 
-/** Bytes at the beginning of a buffer of their own: views of numbers need addresses that are multiples of 8. */
-function aligned(bytes: Uint8Array): Uint8Array {
-  return bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
+  private find({ dictionary, children }: ArrowType): void {
+    if (dictionary !== undefined) {
+      this.types.set(dictionary.id, dictionary.type);
+      this.find(dictionary.type);
+    }
+    for (const child of children) this.find(child.type);
+  }
 }

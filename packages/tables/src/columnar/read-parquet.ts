@@ -1,164 +1,102 @@
 /**
- * Parquet files, all codecs: a few columns at a time, so that little more than the table is in memory.
+ * Parquet files, all codecs: a few columns at a time, so that little more than the table is in memory. The format is
+ * decoded here and not by a library, because a file may be damaged or made to harm: every count is held against the bytes
+ * that are there before it is believed, and no decoder runs longer than its bytes.
  */
-import {
-  type AsyncBuffer,
-  type FileMetaData,
-  parquetMetadataAsync,
-  parquetRead,
-  parquetSchema,
-  type SchemaTree,
-} from 'hyparquet';
-import type { ReadContext } from '../options.js';
+import { spells } from '../format.js';
 import { Pace } from '../pace.js';
-import type { ByteSource } from '../sources/byte-source.js';
-import type { PeekableBytes } from '../sources/peekable.js';
 import type { Table } from '../table.js';
-import { reason, TableError } from '../table-error.js';
-import { parquetCodecs } from './codecs.js';
+import { TableError } from '../table-error.js';
+import { piecesOf } from './cells.js';
 import { ColumnBuilder } from './column-builder.js';
+import { asTableError, Damage, must } from './damage.js';
 import { finishedTable, requireCells, requireDistinctNames } from './finish.js';
+import { Budget, requireCredibleCells } from './limits.js';
+import { type Chunk, type FlatColumn, type Footer, readFooter, type RowGroup } from './parquet/footer.js';
+import { readChunk } from './parquet/pages.js';
+import { type RandomBytes, readRanges } from './random-bytes.js';
 
-/** Cells decoded at once. */
+const MAGIC = 'PAR1';
+/** The length of the footer and the magic word. */
+const END = 8;
+/** The end of a file is read in one piece of this size, which holds most footers. */
+const FIRST_READ = 2 ** 19;
+/** Cells that are decoded before the next columns are begun. */
 const CELLS_AT_ONCE = 2 ** 21;
-const DAY = 86_400_000;
 
-/** Times as milliseconds since 1970. */
-const parsers = {
-  timestampFromMilliseconds: (time: bigint | undefined) => milliseconds(time, 1),
-  timestampFromMicroseconds: (time: bigint | undefined) => milliseconds(time, 1e3),
-  timestampFromNanoseconds: (time: bigint | undefined) => milliseconds(time, 1e6),
-  dateFromDays: (days: number | undefined) => (typeof days === 'number' ? days * DAY : null),
-};
-
-/** Reads a Parquet file, from a source that can be sliced or from all its bytes. */
+/** Reads a Parquet file. */
 export async function readParquet(
-  source: ByteSource | undefined,
-  bytes: PeekableBytes,
-  context: ReadContext,
+  bytes: RandomBytes,
+  { file, signal }: { file: string; signal?: AbortSignal | undefined },
 ): Promise<Table> {
-  const { file } = context;
-  const buffer = (source && slices(source, context)) ?? wholeBuffer(await bytes.rest());
   try {
-    return await readBuffer(buffer, context);
+    return await tableOf(bytes, file, new Pace(signal));
   } catch (error) {
-    context.options.signal?.throwIfAborted();
-    if (error instanceof TableError) throw error;
-    throw new TableError(`is not a readable Parquet file (${reason(error)})`, { file });
+    throw error instanceof TableError ? error : asTableError(error, file, 'Parquet');
   }
 }
 
-async function readBuffer(buffer: AsyncBuffer, { file, options }: ReadContext): Promise<Table> {
-  const pace = new Pace(options.signal);
-  const codecs = await parquetCodecs();
-  const metadata = await parquetMetadataAsync(buffer);
-  const { children } = parquetSchema(metadata);
-  const rows = rowCount(metadata);
-  requireCells(file, rows, children.length);
+async function tableOf(bytes: RandomBytes, file: string, pace: Pace): Promise<Table> {
+  const { rows, columns, groups } = readFooter(await footerOf(bytes), bytes.size);
+  requireCells(file, rows, columns.length);
   requireDistinctNames(
     file,
-    children.map(({ element }) => element.name),
+    columns.map(({ name }) => name),
   );
-  const unreadable: Table['unreadable'] = [];
-  const builders = new Map<string, ColumnBuilder>();
-  const flat = children.filter((column) => {
-    const why = whyUnreadable(column);
-    if (why !== undefined) unreadable.push({ name: column.element.name, reason: why });
-    return why === undefined;
-  });
+  const unreadable: Table['unreadable'] = columns.filter((column) => 'reason' in column);
+  const flat = columns.filter((column): column is FlatColumn => !('reason' in column));
+  requireCredibleCells(file, bytes.size, rows, flat.length);
+  const budget = new Budget(bytes.size);
+  const builders: ColumnBuilder[] = [];
   const atOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / rows));
   for (let from = 0; from < flat.length; from += atOnce) {
-    const group = flat.slice(from, from + atOnce);
-    for (const { element } of group) builders.set(element.name, new ColumnBuilder(element.name, rows));
-    const scales = new Map(group.map(({ element }) => [element.name, decimalScale(element)]));
-    // The reader does not wait for what becomes of a chunk: an error is kept until it is done.
-    const errors: unknown[] = [];
-    await parquetRead({
-      file: buffer,
-      metadata,
-      columns: group.map(({ element }) => element.name),
-      compressors: codecs,
-      parsers,
-      onChunk: ({ columnName, columnData, rowStart }) => {
-        try {
-          const scale = scales.get(columnName);
-          const values = scale === undefined ? columnData : rounded(columnData, scale);
-          builders.get(columnName)?.add(values, rowStart);
-        } catch (error) {
-          errors.push(error);
+    const some = flat.slice(from, from + atOnce);
+    builders.push(...(await readColumns(bytes, some, { rows, groups, budget, pace })));
+  }
+  return finishedTable(file, 'parquet', rows, { builders, unreadable });
+}
+
+/** The bytes of the footer. */
+async function footerOf(bytes: RandomBytes): Promise<Uint8Array> {
+  must(bytes.size >= MAGIC.length + END, `it has ${bytes.size} bytes only`);
+  const from = Math.max(0, bytes.size - FIRST_READ);
+  const end = await bytes.read(from, bytes.size);
+  must(spells(end, end.length - MAGIC.length, MAGIC), `it does not end with ${MAGIC}: its end is missing`);
+  const length = new DataView(end.buffer, end.byteOffset, end.byteLength).getUint32(end.length - END, true);
+  must(
+    length <= bytes.size - MAGIC.length - END,
+    `its footer says it has ${length} bytes, the file has ${bytes.size}`,
+  );
+  const start = bytes.size - END - length;
+  return start >= from
+    ? end.subarray(start - from, end.length - END)
+    : await bytes.read(start, bytes.size - END);
+}
+
+async function readColumns(
+  bytes: RandomBytes,
+  columns: readonly FlatColumn[],
+  { rows, groups, budget, pace }: Pick<Footer, 'rows' | 'groups'> & { budget: Budget; pace: Pace },
+): Promise<ColumnBuilder[]> {
+  const context = { rows, expected: bytes.size, budget };
+  const builders = columns.map(({ name }) => new ColumnBuilder(name, context));
+  for (const group of groups) {
+    if (group.rows === 0) continue;
+    const parts = columns.map((column, i) => ({ ...chunkOf(group, column), column, builder: builders[i] }));
+    for await (const [{ column, codec, builder }, part] of readRanges(bytes, parts)) {
+      for (const cells of readChunk(part, { column, codec, rows: group.rows, budget })) {
+        for (const piece of piecesOf(cells)) {
+          builder.add(piece);
+          await pace.breathe();
         }
-      },
-    });
-    if (errors.length > 0) throw errors[0];
-    await pace.breathe();
-  }
-  return finishedTable(file, 'parquet', rows, { builders: [...builders.values()], unreadable });
-}
-
-/** The number of rows, on which the parts of the file must agree. */
-function rowCount({ num_rows, row_groups }: FileMetaData): number {
-  const inGroups = row_groups.reduce((sum, group) => sum + Number(group.num_rows), 0);
-  const rows = Number(num_rows);
-  if (rows !== inGroups || !(rows >= 0 && rows < 2 ** 31)) {
-    throw new Error(`the file says ${rows} rows, its row groups ${inGroups}`);
-  }
-  return rows;
-}
-
-function whyUnreadable({ children, element }: SchemaTree): string | undefined {
-  if (children.length > 0 || element.repetition_type === 'REPEATED') return 'holds nested values';
-  const type = element.logical_type?.type ?? element.converted_type ?? '';
-  return ['JSON', 'BSON', 'INTERVAL', 'GEOMETRY', 'GEOGRAPHY'].includes(type) ? `holds ${type}` : undefined;
-}
-
-function decimalScale({ converted_type, scale }: SchemaTree['element']): number | undefined {
-  return converted_type === 'DECIMAL' ? (scale ?? 0) : undefined;
-}
-
-/** Decimals, which arrive as digits × 10^-scale with two roundings, as digits / 10^scale with one. */
-function rounded(values: ArrayLike<unknown>, scale: number): (number | null)[] {
-  const power = 10 ** scale;
-  return Array.from(values, (value) => {
-    if (typeof value !== 'number') return null;
-    const digits = Math.round(value * power);
-    return scale <= 22 && Number.isSafeInteger(digits) ? digits / power : value;
-  });
-}
-
-function milliseconds(time: bigint | undefined, perMillisecond: number): number | null {
-  return typeof time === 'bigint' ? Number(time) / perMillisecond : null;
-}
-
-/** Random access, where the source has it; told as progress. */
-function slices(source: ByteSource, { options }: ReadContext): AsyncBuffer | undefined {
-  const { size } = source;
-  if (size === undefined || source.slice === undefined) return undefined;
-  const slice = source.slice.bind(source);
-  let done = 0;
-  const read = async (start: number, end: number): Promise<ArrayBuffer> => {
-    options.signal?.throwIfAborted();
-    const from = start < 0 ? size + start : start;
-    // A damaged file may point anywhere.
-    if (!(Number.isSafeInteger(from) && from >= 0 && from <= Math.min(end, size))) {
-      throw new RangeError(`it points to bytes ${start} to ${end} of ${size}`);
+      }
     }
-    const piece = await slice(from, Math.min(end, size));
-    done = Math.min(size, done + piece.byteLength);
-    options.onProgress?.({ done, total: size });
-    return piece;
-  };
-  return {
-    byteLength: size,
-    slice: (start, end = size) => {
-      const piece = read(start, end);
-      // The reader asks for much at once, and waits for none of it once something has failed.
-      piece.catch(() => undefined);
-      return piece;
-    },
-  };
+  }
+  return builders;
 }
 
-function wholeBuffer(bytes: Uint8Array): AsyncBuffer {
-  const buffer = bytes.slice().buffer;
-  return { byteLength: buffer.byteLength, slice: (start, end) => buffer.slice(start, end) };
+function chunkOf(group: RowGroup, { name }: FlatColumn): Chunk {
+  const chunk = group.chunks.get(name);
+  if (chunk === undefined) throw new Damage('a row group lacks a column');
+  return chunk;
 }

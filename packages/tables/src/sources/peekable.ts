@@ -1,7 +1,6 @@
 /**
  * A stream of bytes whose beginning can be looked at before it is read.
  */
-import type { MemoryBudget } from '../memory-budget.js';
 import { concat } from './concat.js';
 
 /** Pieces of bytes, the first of them held back while they are looked at. */
@@ -9,10 +8,7 @@ export class PeekableBytes implements AsyncIterator<Uint8Array> {
   private held: Uint8Array | undefined;
   private ended = false;
 
-  constructor(
-    private readonly pieces: AsyncIterator<Uint8Array>,
-    private readonly memory: MemoryBudget,
-  ) {}
+  constructor(private readonly pieces: AsyncIterator<Uint8Array>) {}
 
   /** The first bytes: at least `length` of them, or all there are. */
   async peek(length: number): Promise<Uint8Array> {
@@ -49,18 +45,5 @@ export class PeekableBytes implements AsyncIterator<Uint8Array> {
     this.ended = true;
     await this.pieces.return?.();
     return { done: true, value: undefined };
-  }
-
-  /** All bytes that are left. */
-  async rest(): Promise<Uint8Array> {
-    const parts: Uint8Array[] = [];
-    let bytes = 0;
-    for (let next = await this.next(); next.done !== true; next = await this.next()) {
-      parts.push(next.value);
-      bytes += next.value.length;
-      // The pieces, and the whole that they make.
-      this.memory.keep(2 * bytes);
-    }
-    return this.memory.allocate(() => concat(parts));
   }
 }

@@ -1,7 +1,7 @@
-/** Small packers for tests: they make valid frames, not small ones. */
+/** Small packers for tests and the fuzzer: they make valid frames, not small ones. */
 
-/** A ZSTD frame of plain blocks and of blocks that repeat one byte. */
-export function zstdFrame(bytes: Uint8Array): Uint8Array {
+/** A ZSTD frame of plain blocks and of blocks that repeat one byte. @param {Uint8Array} bytes */
+export function zstdFrame(bytes) {
   const out = [0x28, 0xb5, 0x2f, 0xfd, 0xa0, ...littleEndian(bytes.length, 4)];
   for (let at = 0; at < bytes.length;) {
     let end = at + 1;
@@ -17,24 +17,27 @@ export function zstdFrame(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(out);
 }
 
-/** An LZ4 frame whose one block looks back where it can. */
-export function lz4Frame(bytes: Uint8Array): Uint8Array {
+/** An LZ4 frame whose one block looks back where it can. @param {Uint8Array} bytes */
+export function lz4Frame(bytes) {
   const block = lz4Block(bytes);
   const header = [0x04, 0x22, 0x4d, 0x18, 0x60, 0x40, 0x82];
   return Uint8Array.from([...header, ...littleEndian(block.length, 4), ...block, 0, 0, 0, 0]);
 }
 
-/** An LZ4 block: greedy matches of four bytes or more. */
-export function lz4Block(bytes: Uint8Array): number[] {
-  const out: number[] = [];
-  const seen = new Map<number, number>();
+/** An LZ4 block: greedy matches of four bytes or more. @param {Uint8Array} bytes */
+export function lz4Block(bytes) {
+  /** @type {number[]} */
+  const out = [];
+  /** @type {Map<number, number>} */
+  const seen = new Map();
   let literals = 0;
-  const extend = (length: number): void => {
+  const extend = (/** @type {number} */ length) => {
     if (length < 15) return;
     for (length -= 15; length >= 255; length -= 255) out.push(255);
     out.push(length);
   };
-  const sequence = (at: number, match: number, offset: number): void => {
+  /** @param {number} at @param {number} match @param {number} offset */
+  const sequence = (at, match, offset) => {
     const plain = at - literals;
     out.push((Math.min(plain, 15) << 4) | (match < 4 ? 0 : Math.min(match - 4, 15)));
     extend(plain);
@@ -59,6 +62,7 @@ export function lz4Block(bytes: Uint8Array): number[] {
   return out;
 }
 
-function littleEndian(value: number, bytes: number): number[] {
+/** @param {number} value @param {number} bytes */
+function littleEndian(value, bytes) {
   return Array.from({ length: bytes }, (_, i) => (value >>> (8 * i)) & 255);
 }

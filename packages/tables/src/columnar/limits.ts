@@ -1,0 +1,56 @@
+/**
+ * How much a columnar file may unfold to. Runs and packed bytes can hold many cells in few bytes, and a damaged file can
+ * claim any number of them: what is beyond these bounds is refused before memory is taken for it. Each bound is a number
+ * that any file may reach, or so many for each byte of the file if that is more.
+ */
+import { TableError } from '../table-error.js';
+import { Damage } from './damage.js';
+
+/** Cells: 256 MiB as numbers, or a sixteenth of a bit for each cell. */
+const CELLS = { any: 2 ** 25, perByte: 128 };
+/** Different texts, and entries of dictionaries. */
+const TEXTS = { any: 2 ** 22, perByte: 16 };
+/** Bytes to which one packed part may unfold, and all of them. */
+const PART = { any: 2 ** 26, perByte: 64 };
+const PARTS = { any: 2 ** 28, perByte: 64 };
+
+const most = ({ any, perByte }: { any: number; perByte: number }, bytes: number): number =>
+  Math.max(any, perByte * bytes);
+
+/** Refuses more cells than a file of so many bytes may hold. */
+export function requireCredibleCells(file: string, bytes: number, rows: number, columns: number): void {
+  if (rows * columns <= most(CELLS, bytes)) return;
+  throw new TableError(
+    `requires at most ${most(CELLS, bytes)} cells in a file of ${bytes} bytes, got ${rows} rows × ${columns} columns; the file is damaged, or made of long runs of one value: save it as CSV`,
+    { file },
+  );
+}
+
+/** What one file has unfolded to so far. */
+export class Budget {
+  private unfolded = 0;
+  private texts = 0;
+
+  constructor(private readonly fileSize: number) {}
+
+  /** Takes note of a part that is about to unfold, or refuses it. */
+  unfold(what: string, packed: number, unpacked: number): void {
+    if (!(unpacked >= 0 && unpacked <= most(PART, packed))) {
+      throw new Damage(
+        `${what} of ${packed} bytes says it unfolds to ${unpacked}, more than ${most(PART, packed)}`,
+      );
+    }
+    this.unfolded += unpacked;
+    if (this.unfolded > most(PARTS, this.fileSize)) {
+      throw new Damage(`its packed parts unfold to more than ${most(PARTS, this.fileSize)} bytes`);
+    }
+  }
+
+  /** Takes note of texts that are kept, or refuses them. */
+  keepTexts(count: number): void {
+    this.texts += count;
+    if (this.texts > most(TEXTS, this.fileSize)) {
+      throw new Damage(`it holds more than ${most(TEXTS, this.fileSize)} different texts`);
+    }
+  }
+}
