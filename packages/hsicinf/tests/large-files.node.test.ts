@@ -17,7 +17,7 @@ beforeAll(() => {
   writeFileSync(join(cwd, 'repeats.csv.gz'), gzipSync(`a,b,c\n${'1,2,3\n'.repeat(ROWS)}`, { level: 1 }));
   writeFileSync(join(cwd, 'zeros.arrow.gz'), gzipSync(new Uint8Array(200 * MEGABYTE), { level: 1 }));
   execFileSync('mkfifo', ['pipe'], { cwd });
-});
+}, 60_000);
 
 describe('a named pipe that nobody writes to or reads', () => {
   it.each<[string, NodeJS.Signals, number, string[]]>([

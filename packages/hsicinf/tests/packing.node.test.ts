@@ -38,7 +38,7 @@ beforeAll(() => {
     mkdirSync(into, { recursive: true });
     execFileSync('tar', ['-xzf', join(cwd, output.trim().split('\n').at(-1) ?? ''), '-C', into]);
   }
-});
+}, 120_000);
 
 describe('a packed package', () => {
   it('is made of each public one', () => expect(names.length).toBeGreaterThanOrEqual(4));
