@@ -23,24 +23,25 @@ function run(options: RunOptions): ReturnType<typeof hsicInf> {
 }
 
 it('64 threads that are starting hear an abort at once, and no more are started', async () => {
+  const controller = new AbortController();
+  const reason = new Error('enough');
+  let at = Infinity;
+  const abort = (): void => {
+    at = performance.now();
+    controller.abort(reason);
+  };
   let started = 0;
   let ended = 0;
   startWith(
     class extends Worker {
       constructor(...given: ConstructorParameters<typeof Worker>) {
         super(...given);
+        if (started === 0) setTimeout(abort, 100);
         started += 1;
         this.on('exit', () => void (ended += 1));
       }
     },
   );
-  const controller = new AbortController();
-  const reason = new Error('enough');
-  let at = Infinity;
-  setTimeout(() => {
-    at = performance.now();
-    controller.abort(reason);
-  }, 100);
   const call = hsicInf(wide, {
     preset: 'exact',
     select: 64,

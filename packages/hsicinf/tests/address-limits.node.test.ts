@@ -95,5 +95,5 @@ it.runIf(isLinux)(
   async () => {
     expect(await within(2000, ['demo'])).toMatchObject({ code: 0 });
   },
-  60_000,
+  240_000,
 );
