@@ -24,10 +24,24 @@ function space(): GaussianSpace {
 function kernelRow(points: readonly number[]): Float64Array {
   const simd = space();
   const width = 4 * Math.ceil((points.length + 1) / 4);
-  const [at, zero, out] = [simd.take(width), simd.take(width), simd.take(width)];
+  const [at, zero, out] = [simd.takeNumbers(width), simd.takeNumbers(width), simd.takeNumbers(width)];
   simd.numbers(zero, width).fill(0);
   simd.numbers(at, width).fill(0).set(points, 1);
-  simd.exports.weightRows(at, at, 1, 0, 0, 1, width, width, 0, 1, zero, zero, out);
+  simd.kernels.weightRows({
+    points: at,
+    columns: at,
+    coordinates: 1,
+    stride: 0,
+    row: 0,
+    rows: 1,
+    width,
+    used: width,
+    after: 0,
+    scale: 1,
+    rowOffsets: zero,
+    columnOffsets: zero,
+    weights: out,
+  });
   const values = simd.numbers(out, width).slice(1, points.length + 1);
   simd.release();
   return values;

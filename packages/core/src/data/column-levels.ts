@@ -69,7 +69,7 @@ export function levelFacts(
   for (let from = 0; from < n; from += PIECE) {
     const count = Math.min(PIECE, n - from);
     writeSteps(memory, room.column / 8, count === n ? values : values.subarray(from, from + count), grid);
-    if (!space.exports.levelCodes(room.column, count, room.codes, grid.first, room.facts)) return undefined;
+    if (!space.kernels.levelCodes(room.column, count, room.codes, grid.first, room.facts)) return undefined;
     sum += memory[facts];
     squares += memory[facts + 1];
     low = Math.min(low, memory[facts + 2]);

@@ -19,14 +19,13 @@ export interface FingerprintRoom {
 
 /** Room for fingerprints in a space. */
 export function fingerprintRoom(space: GaussianSpace): FingerprintRoom {
-  return { values: space.take(PIECE), sums: space.take(LANES) };
+  return { values: space.takeNumbers(PIECE), sums: space.takeNumbers(LANES) };
 }
 
 /** Takes fingerprints, one after the other, until it is told to `end`. */
 export function fingerprinter(): { of: (values: Float64Array) => number; end: () => void } {
   const space = borrowSimd();
   if (space === undefined) return { of: plainFingerprint, end: () => undefined };
-  space.holds = undefined;
   const room = fingerprintRoom(space);
   return { of: (values) => simdFingerprint(space, room, values), end: () => space.release() };
 }
@@ -55,7 +54,7 @@ export function simdFingerprint(space: GaussianSpace, room: FingerprintRoom, val
     const padded = 8 * Math.ceil(count / 8);
     memory.set(count === values.length ? values : values.subarray(from, from + count), at);
     if (padded > count) memory.fill(0, at + count, at + padded);
-    space.exports.addBytes(room.values, 8 * padded, room.sums);
+    space.kernels.addBytes(room.values, 8 * padded, room.sums);
   }
   return together(space.integers(room.sums, 2 * LANES), values.length);
 }

@@ -20,11 +20,10 @@ export function columnSurveyor(
 } {
   const space = borrowSimd();
   if (space === undefined) return { look: plainLook, end: () => undefined };
-  space.holds = undefined;
   const room = {
-    column: space.take(Math.max(rows <= MOST_COPIED ? rows : 0, PIECE)),
-    codes: space.take(PIECE / 8),
-    facts: space.take(5),
+    column: space.takeNumbers(Math.max(rows <= MOST_COPIED ? rows : 0, PIECE)),
+    codes: space.takeBytes(PIECE),
+    facts: space.takeNumbers(5),
   };
   const shelf = new CodeShelf(rows, columns);
   const printRoom = fingerprintRoom(space);
@@ -51,7 +50,7 @@ function plainLook(values: Float64Array): ColumnFacts {
 
 /** The facts of so many numbers in the space. `at` has room for five numbers. */
 export function surveyed(space: GaussianSpace, column: number, count: number, at: number): ColumnFacts {
-  space.exports.survey(column, count, at);
+  space.kernels.survey(column, count, at);
   const { memory } = space;
   const first = at / 8;
   return {

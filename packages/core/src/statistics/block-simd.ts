@@ -8,6 +8,7 @@
  */
 import type { Feature } from '../data/feature.js';
 import { isConstant, type Variable, variableRows } from '../kernels/variable.js';
+import { pairWeightFactor } from '../numerics/u-centring.js';
 import { type GaussianSpace, LANES } from '../simd/gaussian.js';
 import { arrangePoints, featureSums, roomFor } from './feature-sums-simd.js';
 import { MOST_WEIGHTS, paddedWidth, pointsOf, rowsAtOnce, storePoints } from './points-simd.js';
@@ -52,13 +53,12 @@ function* valuesSideBySide(
   const chunks = Math.min(allChunks, most);
   // Where there is room for all weights they are left for the next features.
   const keeps = allChunks * LANES * pairs <= MOST_KEPT_WEIGHTS;
-  const ready = keeps && space.holds === layout;
-  space.holds = undefined;
-  const weights = space.take((keeps ? allChunks : chunks) * LANES * pairs);
+  const ready = keeps && space.isKept;
+  const weights = space.takeNumbers((keeps ? allChunks : chunks) * LANES * pairs);
   const room = roomFor(space, [target, ...features], { size, chunks });
   // Results of a feature lie together, so that they leave as one buffer, which a worker can hand over as a whole.
   const width = allChunks * LANES;
-  const out = space.take(features.length * width);
+  const out = space.takeNumbers(features.length * width);
   const order = layout.order !== undefined && isInOrder(layout.order) ? undefined : layout.order;
   for (let first = 0; first < count; first += chunks * LANES) {
     const blocks = Math.min(chunks * LANES, count - first);
@@ -67,8 +67,9 @@ function* valuesSideBySide(
     const own = keeps ? weights + 8 * first * pairs : weights;
     if (!ready) {
       arrangePoints(space, room, target, slice);
-      const { length } = pointsOf(target).coordinates;
-      space.exports.blockWeights(room.points, length, room.stride, size, used, own, room.sums);
+      const { points, stride, sums } = room;
+      const { length: coordinates } = pointsOf(target).coordinates;
+      space.kernels.blockWeights({ points, coordinates, stride, size, chunks: used, weights: own, sums });
     }
     for (let f = 0; f < features.length; f++) {
       const addresses = { weights: own, out: out + 8 * (f * width + first) };
@@ -76,7 +77,6 @@ function* valuesSideBySide(
     }
     yield (features.length * blocks) / count;
   }
-  if (keeps) space.holds = layout;
   const all = space.numbers(out, features.length * width).slice();
   return features.map((_, f) => all.subarray(f * width, f * width + count));
 }
@@ -106,13 +106,13 @@ function* valuesByRows(
   const rows = variableRows(target);
   const kernelValues = (count * size * (size - 1)) / 2;
   const kernels = features.map((feature) => rowKernel(space, feature, layout.order, { rows, kernelValues }));
-  const weights = space.take(most * width);
-  const offsets = space.take(width);
-  const columnOffsets = space.take(width);
-  const out = space.take(most);
-  const ignored = space.take(width);
+  const weights = space.takeNumbers(most * width);
+  const offsets = space.takeNumbers(width);
+  const columnOffsets = space.takeNumbers(width);
+  const out = space.takeNumbers(most);
+  const ignored = space.takeNumbers(width);
   space.numbers(ignored, width).fill(0);
-  const scale = 2 / (size * (size - 3));
+  const scale = pairWeightFactor(size);
   const values = features.map(() => new Float64Array(count));
   for (let b = 0; b < count; b++) {
     const first = start + b * size;
@@ -137,21 +137,21 @@ function* valuesByRows(
       } as const;
       const at = output.address + 8 * first;
       const { coordinates, stride } = output;
-      space.exports.weightRows(
-        at,
-        at,
+      space.kernels.weightRows({
+        points: at,
+        columns: at,
         coordinates,
         stride,
         row,
-        part.rows,
+        rows: part.rows,
         width,
-        size,
-        1,
+        used: size,
+        after: 1,
         scale,
-        offsets,
+        rowOffsets: offsets,
         columnOffsets,
         weights,
-      );
+      });
       kernels.forEach((kernel, f) => {
         if (!varying[f]) return;
         kernel.sums(part, ignored, out);
@@ -179,15 +179,28 @@ function kernelRowSums(
 ): Float64Array {
   const width = paddedWidth(size);
   const { address, coordinates, stride, near } = storePoints(space, target);
-  const ones = space.take(width);
-  const out = space.take(1);
-  const ignored = space.take(width);
+  const ones = space.takeNumbers(width);
+  const out = space.takeNumbers(1);
+  const ignored = space.takeNumbers(width);
   space.numbers(ignored, width).fill(0);
   space.numbers(ones, width).fill(0).fill(1, 0, size);
   const sums = new Float64Array(size * count);
   for (let i = 0; i < size * count; i++) {
     const first = address + 8 * (start + i - (i % size));
-    space.exports.rowSums(first, first, coordinates, stride, near, i % size, 1, width, 0, ones, ignored, out);
+    space.kernels.rowSums({
+      points: first,
+      columns: first,
+      coordinates,
+      stride,
+      near,
+      row: i % size,
+      rows: 1,
+      width,
+      after: 0,
+      weights: ones,
+      columnSums: ignored,
+      out,
+    });
     sums[i] = space.numbers(out, 1)[0] - 1;
   }
   return sums;

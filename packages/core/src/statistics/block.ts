@@ -68,10 +68,10 @@ function weightRow(
 
 /** The values η̂_b of some features, one array per feature. A feature that is constant in a block has 0 there. */
 export function* blockValues(blocks: BlockLayout, features: readonly Feature[]): Steps<Float64Array[]> {
-  const space = borrowSimd();
+  const space = borrowSimd(blocks);
   if (space === undefined) return yield* plainBlockValues(blocks, features);
   const values = yield* blockValuesSimd(blocks, features, space);
-  space.release();
+  space.release(blocks);
   return values;
 }
 

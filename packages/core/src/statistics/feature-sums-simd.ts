@@ -46,13 +46,13 @@ export function roomFor(
     if (feature.kernel === 'gaussian') coordinates = Math.max(coordinates, feature.coordinates.length);
   }
   return {
-    column: space.take(values),
-    points: space.take(coordinates * values),
+    column: space.takeNumbers(values),
+    points: space.takeNumbers(coordinates * values),
     stride: 8 * values,
-    codes: space.take(values / 8),
+    codes: space.takeBytes(values),
     ...takeTable(space),
-    facts: space.take(5),
-    sums: space.take(LANES * (size + 1)),
+    facts: space.takeNumbers(5),
+    sums: space.takeNumbers(LANES * (size + 1)),
   };
 }
 
@@ -97,7 +97,7 @@ export function featureSums(
   if (coordinates.length === 1) {
     load(space, room, coordinates[0], { ...slice, order: undefined });
     const { mean, low, high } = surveyed(space, room.column, slice.size * slice.blocks, room.facts);
-    const by = { unit: 1, mean: 0, correction: 0, factor: factor / UNIT };
+    const by = { ...AS_THEY_ARE, factor: factor / UNIT };
     // Not near if one of them is NaN: the way for distant points can take it.
     const top = Number.isFinite(mean) ? high : Infinity;
     numberSums(space, room, slice, { by, low, high: top }, addresses);
@@ -105,9 +105,19 @@ export function featureSums(
   }
   arrangePoints(space, room, feature, slice);
   const { size, chunks } = sizes(slice);
-  const { weights, out } = addresses;
-  space.exports.blockSums(room.points, coordinates.length, room.stride, 0, size, chunks, weights, out);
+  space.kernels.blockSums({
+    points: room.points,
+    coordinates: coordinates.length,
+    stride: room.stride,
+    near: 0,
+    size,
+    chunks,
+    ...addresses,
+  });
 }
+
+/** Points are standardised already. */
+const AS_THEY_ARE = { unit: 1, mean: 0, correction: 0 };
 
 /** Brings the points of a variable into `room.points`. */
 export function arrangePoints(space: GaussianSpace, room: Room, variable: Variable, slice: Slice): void {
@@ -115,7 +125,8 @@ export function arrangePoints(space: GaussianSpace, room: Room, variable: Variab
   const { size, chunks } = sizes(slice);
   coordinates.forEach((values, c) => {
     load(space, room, values, { ...slice, order: undefined });
-    space.exports.arrange(room.column, room.points + c * room.stride, size, chunks, 1, 0, 0, factor);
+    const to = room.points + c * room.stride;
+    space.kernels.arrange({ from: room.column, to, size, chunks, ...AS_THEY_ARE, factor });
   });
 }
 
@@ -129,12 +140,13 @@ function levelSums(
   room: Room,
   slice: Slice,
   levels: CodedLevels,
-  { weights, out }: Addresses,
+  addresses: Addresses,
 ): void {
   const { size, chunks } = sizes(slice);
   const centre = writeTable(space, room, levels);
   const width = tableWidth(levels);
-  space.exports.levelSums(room.codes, room.points, size, chunks, width, centre, weights, out);
+  const { codes, points: arranged } = room;
+  space.kernels.levelSums({ codes, arranged, size, chunks, width, centre, ...addresses });
 }
 
 /** How a column of numbers becomes points, and its range. */
@@ -150,14 +162,14 @@ function numberSums(
   { column, points }: Room,
   slice: Slice,
   { by, low, high }: Conversion,
-  { weights, out }: Addresses,
+  addresses: Addresses,
 ): void {
   const { size, chunks } = sizes(slice);
   const { unit, mean, correction } = by;
   const factor = UNIT * by.factor;
-  const isNear = (high * unit - low * unit) * factor <= NEAR ? 1 : 0;
-  space.exports.arrange(column, points, size, chunks, unit, mean, correction, factor);
-  space.exports.blockSums(points, 1, 0, isNear, size, chunks, weights, out);
+  const near = (high * unit - low * unit) * factor <= NEAR ? 1 : 0;
+  space.kernels.arrange({ from: column, to: points, size, chunks, unit, mean, correction, factor });
+  space.kernels.blockSums({ points, coordinates: 1, stride: 0, near, size, chunks, ...addresses });
 }
 
 /** Brings the codes of a slice to `room.codes`, and one that is there anyway to the lanes that no block takes. */

@@ -51,7 +51,7 @@ export function tableWidth({ low, high }: CodedLevels): number {
 
 /** Room for the table of any levels, or of those given. */
 export function takeTable(space: GaussianSpace, width = MOST_WIDTH): { singles: number; table: number } {
-  return { singles: space.take(width), table: space.take(2 * width ** 2) };
+  return { singles: space.takeNumbers(width), table: space.takeNumbers(2 * width ** 2) };
 }
 
 /**
@@ -66,7 +66,7 @@ export function writeTable(
   const most = levels.high - levels.low;
   const width = tableWidth(levels);
   writeLevelKernel(space.memory, singles / 8 + most, levels.step, most);
-  space.exports.pairTable(singles, width, table);
+  space.kernels.pairTable(singles, width, table);
   return table + 16 * most * (width + 1);
 }
 

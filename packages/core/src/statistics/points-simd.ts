@@ -33,7 +33,7 @@ export function storePoints(space: GaussianSpace, variable: Variable): StoredPoi
   const { coordinates, factor } = pointsOf(variable);
   const rows = variableRows(variable);
   const stride = 8 * (rows + 8);
-  const address = space.take((coordinates.length * stride) / 8);
+  const address = space.takeBytes(coordinates.length * stride);
   let near: 0 | 1 = coordinates.length === 1 ? 1 : 0;
   coordinates.forEach((values, c) => {
     const out = space.numbers(address + c * stride, rows + 8);

@@ -61,7 +61,7 @@ function pointKernel(space: GaussianSpace, variable: Variable): RowKernel {
     sums({ rowsFrom, columnsFrom, row, rows, width, after, weights }, columnSums, out) {
       const points = address + 8 * rowsFrom;
       const columns = address + 8 * columnsFrom;
-      space.exports.rowSums(
+      space.kernels.rowSums({
         points,
         columns,
         coordinates,
@@ -74,7 +74,7 @@ function pointKernel(space: GaussianSpace, variable: Variable): RowKernel {
         weights,
         columnSums,
         out,
-      );
+      });
     },
     beginColumnSums: (_, width, columnSums) => space.numbers(columnSums, width).fill(0),
     isConstant: (from, to) => isConstant(variable, from, to),
@@ -95,8 +95,8 @@ function tableKernel(
   writeCodes(feature, { order, from: 0, to: count }, codes);
   const width = tableWidth(levels);
   const room = takeTable(space, width);
-  const ofRows = space.take((count + 1) / 2);
-  const ofColumns = space.take((count + BEHIND + 1) / 2);
+  const ofRows = space.takeIntegers(count);
+  const ofColumns = space.takeIntegers(count + BEHIND);
   const centre = writeTable(space, room, levels);
   const most = levels.high - levels.low;
   const singles = space.numbers(room.singles, width).slice();
@@ -109,8 +109,17 @@ function tableKernel(
   columnOffsets.fill(-16 * (width + 1) * codes[count - 1], count);
   return {
     sums({ rowsFrom, columnsFrom, row, rows, width: columns, after, weights }, _, out) {
-      const [from, to] = [ofRows + 4 * rowsFrom, ofColumns + 4 * columnsFrom];
-      space.exports.levelRowSums(from, to, centre, row, rows, columns, after, weights, out);
+      space.kernels.levelRowSums({
+        rowOffsets: ofRows + 4 * rowsFrom,
+        columnOffsets: ofColumns + 4 * columnsFrom,
+        centre,
+        row,
+        rows,
+        width: columns,
+        after,
+        weights,
+        out,
+      });
     },
     beginColumnSums(rows, columns, columnSums) {
       const counts = new Float64Array(width);

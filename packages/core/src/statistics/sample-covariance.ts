@@ -68,17 +68,16 @@ function plainProducts(others: readonly Float64Array[]): Products {
 }
 
 function simdProducts(space: GaussianSpace, others: readonly Float64Array[]): Products {
-  space.holds = undefined;
   const width = 8 * Math.ceil(others[0].length / 8);
-  const rows = space.take(others.length * width);
-  const vector = space.take(width);
-  const result = space.take(others.length);
+  const rows = space.takeNumbers(others.length * width);
+  const vector = space.takeNumbers(width);
+  const result = space.takeNumbers(others.length);
   space.numbers(rows, others.length * width).fill(0);
   space.numbers(vector, width).fill(0);
   others.forEach((values, k) => space.memory.set(values, rows / 8 + k * width));
   return (own, out) => {
     space.memory.set(own, vector / 8);
-    space.exports.products(rows, others.length, width, vector, result);
+    space.kernels.products(rows, others.length, width, vector, result);
     out.set(space.numbers(result, others.length));
   };
 }

@@ -21,27 +21,27 @@ export function crossMeansSimd(variable: Variable, rowsA: number, space: Gaussia
   const rowsB = variableRows(variable) - rowsA;
   const width = paddedWidth(rowsB);
   const { address, coordinates, stride, near } = storePoints(space, variable);
-  const ones = space.take(width);
-  const sums = space.take(width);
-  const out = space.take(rowsA);
+  const ones = space.takeNumbers(width);
+  const sums = space.takeNumbers(width);
+  const out = space.takeNumbers(rowsA);
   space.numbers(ones, width).fill(0).fill(1, 0, rowsB);
   space.numbers(sums, width).fill(0);
   const columns = address + 8 * rowsA;
   for (let row = 0; row < rowsA; row++) {
-    space.exports.rowSums(
-      address,
+    space.kernels.rowSums({
+      points: address,
       columns,
       coordinates,
       stride,
       near,
       row,
-      1,
+      rows: 1,
       width,
-      0,
-      ones,
-      sums,
-      out + 8 * row,
-    );
+      after: 0,
+      weights: ones,
+      columnSums: sums,
+      out: out + 8 * row,
+    });
   }
   const ofRows = space.numbers(out, rowsA).map((sum) => sum / rowsB);
   const ofColumns = space.numbers(sums, rowsB).map((sum) => sum / rowsA);
@@ -71,32 +71,32 @@ export function* crossValuesSimd(
   const output = storePoints(space, target);
   const sizes = { rows: rowsA + rowsB, kernelValues: rowsA * rowsB };
   const kernels = features.map((feature) => rowKernel(space, feature, order, sizes));
-  const columnSums = features.map(() => space.take(width));
-  const weights = space.take(most * width);
-  const offsets = space.take(rowsA);
-  const columnOffsets = space.take(width);
-  const out = space.take(most);
+  const columnSums = features.map(() => space.takeNumbers(width));
+  const weights = space.takeNumbers(most * width);
+  const offsets = space.takeNumbers(rowsA);
+  const columnOffsets = space.takeNumbers(width);
+  const out = space.takeNumbers(most);
   space.numbers(offsets, rowsA).set(means.ofRows.map((mean) => means.grand - mean));
   space.numbers(columnOffsets, rowsB).set(means.ofColumns.map((mean) => -mean));
   kernels.forEach((kernel, f) => kernel.beginColumnSums(rowsA, width, columnSums[f]));
   /** Leaves rows of L̃ in `weights`. */
   const centredRows = (row: number, rows: number): void => {
     const { address, coordinates, stride } = output;
-    space.exports.weightRows(
-      address,
-      address + 8 * rowsA,
+    space.kernels.weightRows({
+      points: address,
+      columns: address + 8 * rowsA,
       coordinates,
       stride,
       row,
       rows,
       width,
-      rowsB,
-      0,
-      1,
-      offsets,
+      used: rowsB,
+      after: 0,
+      scale: 1,
+      rowOffsets: offsets,
       columnOffsets,
       weights,
-    );
+    });
   };
   // One buffer for all: 100,000 small ones would take a quarter more memory.
   const all = new Float64Array(features.length * rowsA);
@@ -116,7 +116,7 @@ export function* crossValuesSimd(
     const rows = Math.min(most, rowsA - row);
     centredRows(row, rows);
     columnSums.forEach((sums, f) => {
-      space.exports.products(weights, rows, width, sums, out);
+      space.kernels.products(weights, rows, width, sums, out);
       space.numbers(out, rows).forEach((product, i) => {
         values[f][row + i] = scale * (values[f][row + i] - product / rowsA);
       });

@@ -20,22 +20,22 @@ export function denseWalker(
   const stride = 4 * Math.ceil(n / 4);
   const space = borrowWalk(2 * 8 * n * stride + 4 * stride + MARGIN);
   if (space === undefined) return undefined;
-  const addresses = [space.take(8 * n * stride), space.take(8 * n * stride)];
-  const [weights, kernel] = addresses.map((address) => space.numbers(address, n * stride));
+  const [w, k] = [space.takeNumbers(n * stride), space.takeNumbers(n * stride)];
+  const [weights, kernel] = [w, k].map((address) => space.numbers(address, n * stride).fill(0));
   fillWeights(target, weights, stride);
   fillKernel(feature, kernel, stride);
   const sd = shuffledSd(weights, kernel, n, stride);
   const scale = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / 2;
-  const { denseValue, denseWalk } = space.exports;
-  const [w, k] = addresses;
+  const { denseValue, denseWalk } = space.kernels;
+  const parts = { weights: w, kernel: k, rows: n, stride };
   const walker = walkerOn(space, {
     rows: n,
     tolerance: TIE_SHARE * scale,
     nanosecondsPerSwap: n,
     orderUnit: 8,
-    value: (order) => denseValue(w, k, order, n, stride),
+    value: (order) => denseValue({ ...parts, order }),
     settle() {},
-    walk: (order, state, proposals) => denseWalk(w, k, order, state, n, stride, ...proposals),
+    walk: (proposals) => denseWalk({ ...parts, ...proposals }),
   });
   return { walker, sd };
 }
@@ -50,29 +50,33 @@ export function lowRankWalker(hsic: LowRankHsic): SwapWalker | undefined {
   );
   if (space === undefined) return undefined;
   const [p, f, start] = arrays.map((array) => {
-    const address = space.take(8 * array.length);
+    const address = space.takeNumbers(array.length);
     space.numbers(address, array.length).set(array);
     return address;
   });
   const [matrix, fresh, u, v] = [base.length, base.length, output.width, feature.width].map((length) =>
-    space.take(8 * length),
+    space.takeNumbers(length),
   );
-  const { lowRankValue, lowRankWalk } = space.exports;
-  const sizes = [rows, output.width, feature.width, factor, constant];
+  const { lowRankValue, lowRankWalk } = space.kernels;
+  const sizes = { rows, left: output.width, right: feature.width, factor, constant };
+  const parts = { output: p, feature: f, base: start, ...sizes };
   return walkerOn(space, {
     rows,
     tolerance,
     nanosecondsPerSwap: 50 + 0.5 * base.length,
     orderUnit: 8 * feature.width,
-    value: (order) => lowRankValue(p, f, order, start, fresh, ...sizes),
+    value: (order) => lowRankValue({ ...parts, order, matrix: fresh }),
     settle: () => space.numbers(matrix, base.length).set(space.numbers(fresh, base.length)),
-    walk: (order, state, proposals) =>
-      lowRankWalk(p, f, order, start, matrix, u, v, state, ...sizes, ...proposals),
+    walk: (proposals) => lowRankWalk({ ...parts, ...proposals, matrix, u, v }),
   });
 }
 
+/** Positions that are read behind the last row: they have weight 0. */
+const PADDING = 3;
 /** For what is small: the order's end, the state, alignment. */
 const MARGIN = 2 ** 16;
+
+type Proposal = 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'renewAfter' | 'values';
 
 interface WalkKernel extends Pick<SwapWalker, 'rows' | 'tolerance' | 'nanosecondsPerSwap'> {
   /** The order is kept as offsets: the row of x times this. */
@@ -81,14 +85,15 @@ interface WalkKernel extends Pick<SwapWalker, 'rows' | 'tolerance' | 'nanosecond
   value(order: number): number;
   /** The walk goes on from the order whose value was last asked for. */
   settle(): void;
-  walk(order: number, state: number, proposals: readonly number[]): number;
+  walk(proposals: Record<'order' | 'state' | Proposal, number>): number;
 }
 
 /** What the two walks share: the order of x, the state between calls, the way in and out. */
 function walkerOn(space: WalkSpace, kernel: WalkKernel): SwapWalker {
   const { rows, tolerance, nanosecondsPerSwap, orderUnit } = kernel;
-  const [order, other] = [space.take(4 * (rows + 3)), space.take(4 * (rows + 3))];
-  const state = space.take(16);
+  const [order, other] = [space.takeIntegers(rows + PADDING), space.takeIntegers(rows + PADDING)];
+  for (const address of [order, other]) space.integers(address, rows + PADDING).fill(0);
+  const state = space.takeNumbers(2);
   const settle = (value: number): void => {
     kernel.settle();
     space.numbers(state, 2).set([value, 0]);
@@ -110,7 +115,16 @@ function walkerOn(space: WalkSpace, kernel: WalkKernel): SwapWalker {
       const input = space.scratch(4 * pairs.length + 8 * states);
       const output = input + 4 * pairs.length;
       space.integers(input, pairs.length).set(pairs);
-      const accepted = kernel.walk(order, state, [input, states, swapsPerState, floor, renewAfter, output]);
+      const accepted = kernel.walk({
+        order,
+        state,
+        pairs: input,
+        states,
+        swapsPerState,
+        floor,
+        renewAfter,
+        values: output,
+      });
       values.set(space.numbers(output, states));
       return accepted;
     },
