@@ -35,6 +35,7 @@ export type {
   Statistic,
 } from './options/options.js';
 export type { Condition } from './inference/truncate.js';
+export type { AbortSignalLike } from './engine/abort-signal.js';
 export type { Progress, RunOptions } from './engine/run-options.js';
 export { defaults } from './options/options.js';
 export type { Bandwidth, TargetTransform } from './data/encode.js';
