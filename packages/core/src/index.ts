@@ -20,7 +20,7 @@ export { larInfJson } from './procedures/lar/lar-inf-json.js';
 export type { SigmaSource } from './procedures/lar/lar-sigma.js';
 
 // Data in, results out.
-export type { Column, Dataset, Target } from './data/dataset.js';
+export type { Column, Dataset, GivenMatrix, Numbers, Target } from './data/given.js';
 export type { ExcludedFeature } from './data/prepare.js';
 export type { Result, SelectedFeature } from './result.js';
 export { resultJson } from './result-json.js';

@@ -3,18 +3,9 @@
  * scale of the output where only its ranks count. Each through every procedure, on mixed data.
  */
 
-import {
-  type Column,
-  type Dataset,
-  hsic,
-  hsicInf,
-  type Options,
-  type Result,
-  type SelectedFeature,
-  split,
-  type Target,
-} from '@hsicinf/core';
+import { hsic, hsicInf, type Options, type Result, type SelectedFeature, split } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
+import type { Column, Dataset, Target } from '../src/data/dataset.js';
 import { normalQuantile } from '../src/numerics/normal.js';
 import { randomStream, shuffled } from '../src/numerics/random.js';
 

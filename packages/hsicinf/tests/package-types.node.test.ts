@@ -40,7 +40,17 @@ import { createDocument } from '@hsicinf/report/node';
 
 const { signal } = new AbortController();
 export const table = readTable(blobSource(new Blob(['a,b']), 'a.csv'), { signal });
-export const result = hsicInf({ features: [], target: { values: new Float64Array(3) } }, { signal });
+export const result = hsicInf(
+  {
+    features: [
+      { name: 'plain', values: [1, 2, 3] },
+      { name: 'typed', values: new Int16Array(3) },
+      { name: 'vector', kind: 'vector', values: [[1, 2, 3], new Float64Array(3)] },
+    ],
+    target: { values: [1, 2, 3] as const },
+  },
+  { signal },
+);
 export const draw = (input: ReportInput) => [
   forestPlot(input, { document: createDocument() }).svg,
   htmlReport(input, { document: createDocument() }),
