@@ -26,9 +26,7 @@ function ownColumn(column: given.Column): Column {
 function ownValues({ kind, values }: given.Column | given.Target): unknown {
   if (kind === undefined || kind === 'number') return ownNumbers(values);
   if (!Array.isArray(values)) return values;
-  return kind === 'vector'
-    ? Array.from(values as given.Numbers[], ownNumbers)
-    : Array.from(values as unknown[]);
+  return kind === 'vector' ? Array.from(values, ownNumbers) : Array.from(values as unknown[]);
 }
 
 /** The options, those of poet among them. */
