@@ -11,7 +11,7 @@ export async function bundle() {
   try {
     writeFileSync(join(root, 'index.html'), '<script type="module" src="./main.js"></script>');
     writeFileSync(join(root, 'main.js'), "import * as core from '@hsicinf/core';\nglobalThis.core = core;\n");
-    await build({ root, logLevel: 'silent', worker: { format: 'es' } });
+    await build({ root, logLevel: 'silent' });
     const assets = join(root, 'dist', 'assets');
     const lines = readdirSync(assets).map((name) => {
       const bytes = readFileSync(join(assets, name));

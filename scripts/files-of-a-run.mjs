@@ -18,8 +18,8 @@ try {
   run(['simulate', 'additive', '--rows', '200', '--out', 'table.csv']);
   run(['run', 'table.csv', '--target', 'y', '--report', 'report.html'], { NODE_V8_COVERAGE: coverage });
   const files = [...new Set(readdirSync(coverage).flatMap((name) => filesIn(join(coverage, name))))].sort();
-  const folders = Map.groupBy?.(files, folderOf) ?? grouped(files);
-  for (const [name, members] of [...folders].sort()) console.log(`${String(members.length).padStart(4)}  ${name}`);
+  for (const [name, members] of [...byFolder(files)].sort())
+    console.log(`${String(members.length).padStart(4)}  ${name}`);
   console.log(`${String(files.length).padStart(4)}  in all`);
 } finally {
   rmSync(folder, { recursive: true });
@@ -56,7 +56,7 @@ function folderOf(file) {
 }
 
 /** @param {readonly string[]} files */
-function grouped(files) {
+function byFolder(files) {
   /** @type {Map<string, string[]>} */
   const groups = new Map();
   for (const file of files) groups.set(folderOf(file), [...(groups.get(folderOf(file)) ?? []), file]);

@@ -89,7 +89,7 @@ function expectWellFormed(svg: string): void {
 
 /** The elements of a file that match a selector. */
 function count(svg: string, selector: string): number {
-  const document = createDocument();
+  const document = createDocument() as Document;
   document.body.innerHTML = svg;
   return document.querySelectorAll(selector).length;
 }

@@ -21,7 +21,7 @@ const NAMED_HEIGHT = 470;
 
 /** The figure as the text of an SVG file. */
 export function figureSvg(result: ExperimentResult): string {
-  const document = createDocument();
+  const document = createDocument() as Document;
   return result.kind === 'rates' ? ratesFigure(document, result) : shuffleFigure(document, result);
 }
 

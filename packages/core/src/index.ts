@@ -20,7 +20,7 @@ export { larInfJson } from './procedures/lar/lar-inf-json.js';
 export type { SigmaSource } from './procedures/lar/lar-sigma.js';
 
 // Data in, results out.
-export type { Column, Dataset, Target } from './data/dataset.js';
+export type { Column, Dataset, GivenMatrix, Numbers, Target } from './data/given.js';
 export type { ExcludedFeature } from './data/prepare.js';
 export type { Result, SelectedFeature } from './result.js';
 export { resultJson } from './result-json.js';
@@ -35,6 +35,7 @@ export type {
   Statistic,
 } from './options/options.js';
 export type { Condition } from './inference/truncate.js';
+export type { AbortSignalLike } from './engine/abort-signal.js';
 export type { Progress, RunOptions } from './engine/run-options.js';
 export { defaults } from './options/options.js';
 export type { Bandwidth, TargetTransform } from './data/encode.js';

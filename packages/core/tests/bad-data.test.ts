@@ -110,40 +110,61 @@ describe.each(Object.keys(doors))('%s: data', (door) => {
 
   it.each<[string, unknown, string]>([
     [
-      'a plain array',
-      withFeature({ name: 'a', values: labels(Number) }),
-      'a Float64Array of values in feature "a", got an array of length 60',
+      'a text among plain numbers',
+      withFeature({ name: 'a', values: labels((row) => (row === 7 ? '7' : row)) }),
+      'finite values, got "7" in feature "a" at row index 7',
     ],
     [
-      'a Float32Array',
-      withFeature({ name: 'a', values: new Float32Array(ROWS) }),
-      'a Float64Array of values in feature "a", got .*Float32Array',
+      'NaN among plain numbers',
+      withFeature({ name: 'a', values: labels((row) => (row === 0 ? NaN : row)) }),
+      'finite values, got NaN in feature "a" at row index 0',
     ],
-    ['no values', withFeature({ name: 'a' }), 'a Float64Array of values in feature "a", got undefined'],
     [
-      'a target of plain numbers',
-      withTarget({ kind: 'number', values: labels(Number) }),
-      'a Float64Array of values in the target, got an array of length 60',
+      'a number too large for its type',
+      withFeature({ name: 'a', values: Float32Array.from(spoiled(3, 1e300)) }),
+      'finite values, got Infinity in feature "a" at row index 3',
     ],
+    [
+      'null in a target of plain numbers',
+      withTarget({ kind: 'number', values: labels((row) => (row === 9 ? null : row)) }),
+      'finite values, got null in the target at row index 9',
+    ],
+    [
+      'a hole among plain numbers',
+      withTarget({ values: [1, 2, ...holes(58)] }),
+      'finite values, got undefined in the target at row index 2',
+    ],
+    [
+      'coordinates without their kind',
+      withFeature({ name: 'a', values: [spoiled(0, 1), spoiled(0, 1)] }),
+      'finite values, got a value of type Float64Array in feature "a" at row index 0',
+    ],
+    [
+      'large whole numbers',
+      withFeature({ name: 'a', values: new BigInt64Array(ROWS) }),
+      'an array of numbers in feature "a", got a value of type BigInt64Array',
+    ],
+    ['no values', withFeature({ name: 'a' }), 'an array of numbers in feature "a", got undefined'],
+    ['a text', withFeature({ name: 'a', values: '1,2' }), 'an array of numbers in feature "a", got "1,2"'],
     [
       'a flat vector',
       withFeature({ name: 'v', kind: 'vector', values: new Float64Array(ROWS) }),
-      'one Float64Array per coordinate in feature "v".*got .*Float64Array',
+      'one array of numbers per coordinate in feature "v".*got .*Float64Array',
     ],
     [
       'a vector of no coordinates',
       withTarget({ kind: 'vector', values: [] }),
-      'one Float64Array per coordinate in the target.*got an array of length 0',
+      'one array of numbers per coordinate in the target.*got an array of length 0',
     ],
     [
-      'a coordinate of plain numbers',
-      withFeature({ name: 'v', kind: 'vector', values: [spoiled(0, 1), labels(Number)] }),
-      'a Float64Array of values in feature "v", got an array of length 60',
+      'a text among the plain numbers of a coordinate',
+      withFeature({ name: 'v', kind: 'vector', values: [spoiled(0, 1), labels(String)] }),
+      'finite values, got "0" in feature "v" \\(coordinate 1\\) at row index 0',
     ],
     [
       'a hole among coordinates',
       withFeature({ name: 'v', kind: 'vector', values: holes(2) }),
-      'a Float64Array of values in feature "v", got undefined',
+      'an array of numbers in feature "v" \\(coordinate 0\\), got undefined',
     ],
     [
       'classes as a typed array',

@@ -174,6 +174,6 @@ describe('an output without a kind', () => {
     const target = { values: ['a', 'b', 'a', 'b', 'a', 'b'] } as unknown as Target;
     await expect(
       hsicInf({ features: [uniform(6, 1), uniform(6, 2)], target }, { select: 1 }),
-    ).rejects.toThrow('hsicInf requires a Float64Array of values in the target, got an array of length 6');
+    ).rejects.toThrow('hsicInf requires finite values, got "a" in the target at row index 0');
   });
 });

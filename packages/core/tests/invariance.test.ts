@@ -3,18 +3,9 @@
  * scale of the output where only its ranks count. Each through every procedure, on mixed data.
  */
 
-import {
-  type Column,
-  type Dataset,
-  hsic,
-  hsicInf,
-  type Options,
-  type Result,
-  type SelectedFeature,
-  split,
-  type Target,
-} from '@hsicinf/core';
+import { hsic, hsicInf, type Options, type Result, type SelectedFeature, split } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
+import type { Column, Dataset, Target } from '../src/data/dataset.js';
 import { normalQuantile } from '../src/numerics/normal.js';
 import { randomStream, shuffled } from '../src/numerics/random.js';
 
@@ -164,8 +155,8 @@ describe.each(targetKinds)('target of kind %s', (kind) => {
     // The exact statistic has all rows in it; what the seed decides is the walk.
     if (name === 'exact') expect(other.statistics).toEqual(expected.statistics);
     else expect(other.statistics).not.toEqual(expected.statistics);
-    const pValues = ({ selected }: Result): number[] => selected.map(({ pValue }) => pValue);
-    expect(pValues(other)).not.toEqual(pValues(expected));
+    // A p-value at its floor, or from all orders, is the same with any seed; how the walk fared is not.
+    expect(other.selected).not.toEqual(expected.selected);
   });
 });
 
@@ -253,7 +244,8 @@ describe('rows', () => {
       expect(other.name).toBe(name);
       expect(Math.abs(other.standardError / standardError - 1)).toBeLessThan(1e-10);
       const error = Math.hypot(pValueError, other.pValueError ?? 0);
-      expect(Math.abs(other.pValue - pValue)).toBeLessThan(4 * error);
+      // Where orders are enumerated there is no error, but the order of a sum.
+      expect(Math.abs(other.pValue - pValue)).toBeLessThan(4 * error + 1e-12);
     });
   });
 });

@@ -1,8 +1,10 @@
 /** Threads on their way: stopped at once, done without where they cannot be started, and never waited for in vain. */
+import { readFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import workerThreads from 'node:worker_threads';
 import { hsicInf, type RunOptions, simulate } from '@hsicinf/core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { VERSION } from '../src/version.js';
 
 const { Worker } = workerThreads;
 
@@ -20,6 +22,12 @@ const small = simulate('additive', { rows: 60, features: 40, seed: 6 });
 
 function run(options: RunOptions): ReturnType<typeof hsicInf> {
   return hsicInf(small, { preset: 'cross', select: 5, ...options });
+}
+
+function pause(milliseconds: number): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), milliseconds);
+  });
 }
 
 it('64 threads that are starting hear an abort at once, and no more are started', async () => {
@@ -87,6 +95,40 @@ describe('threads that cannot be started', () => {
     for (const note of notes.slice(inline.notes.length)) expect(note).toMatch(/^Of 3 threads [12] could not/);
   });
 
+  it.each([
+    [
+      'runs another program',
+      'require("worker_threads").parentPort.postMessage("hello"); setInterval(() => {}, 1000)',
+    ],
+    [
+      'runs this program in another version',
+      'require("worker_threads").parentPort.postMessage({ kind: "ready", version: "0.0.1" }); setInterval(() => {}, 1000)',
+    ],
+    ['never answers', 'setInterval(() => {}, 1000)'],
+  ])('are done without, and ended, where what was started %s', async (_, program) => {
+    const inline = await run({ threads: 1 });
+    let running = 0;
+    startWith(
+      class extends Worker {
+        constructor() {
+          super(program, { eval: true });
+          running += 1;
+          this.on('exit', () => void (running -= 1));
+        }
+      },
+    );
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const call = run({ threads: 3 });
+      const isDone = call.then(() => true);
+      while (!(await Promise.race([isDone, pause(20)]))) vi.advanceTimersByTime(1000);
+      expect(await call).toEqual({ ...inline, notes: [...inline.notes, missing(3, 3)] });
+    } finally {
+      vi.useRealTimers();
+    }
+    await vi.waitFor(() => expect(running).toBe(0), { timeout: 5000 });
+  });
+
   it('or are short of memory', async () => {
     const inline = await run({ threads: 1 });
     startWith(
@@ -114,4 +156,9 @@ it('a thread that ends amid its work rejects the run, and says so', async () => 
     },
   );
   await expect(run({ threads: 2 })).rejects.toThrow('a worker ended early, with code 1');
+});
+
+it('a worker says the version of the package', () => {
+  const path = new URL('../package.json', import.meta.url);
+  expect(VERSION).toBe((JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version);
 });

@@ -1,44 +1,21 @@
 /** What npm packs: every public package has its licence and a README, the page the licences of what it holds. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { folder } from './support/cli.js';
+import { install, manifestOf, publicPackages } from './support/installed.js';
 
 const cwd = folder();
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-interface Manifest {
-  name: string;
-  private?: boolean;
-  dependencies?: Record<string, string>;
-}
-
-const manifestOf = (path: string): Manifest =>
-  JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Manifest;
 const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name));
-const names = packages
-  .map(manifestOf)
-  .filter((manifest) => manifest.private !== true)
-  .map(({ name }) => name);
+const names = publicPackages().map(({ name }) => name);
 
 /** Where a package is unpacked. */
-const unpacked = (name: string): string => join(cwd, name.replace('/', '-'), 'package');
+const unpacked = (name: string): string => join(cwd, 'node_modules', name);
 
-beforeAll(() => {
-  for (const name of names) {
-    const args = ['pack', '--workspace', name, '--ignore-scripts', '--pack-destination', cwd];
-    const output = execFileSync('npm', args, {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const into = join(unpacked(name), '..');
-    mkdirSync(into, { recursive: true });
-    execFileSync('tar', ['-xzf', join(cwd, output.trim().split('\n').at(-1) ?? ''), '-C', into]);
-  }
-}, 120_000);
+beforeAll(() => install(cwd), 120_000);
 
 describe('a packed package', () => {
   it('is made of each public one', () => expect(names.length).toBeGreaterThanOrEqual(4));

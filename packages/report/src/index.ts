@@ -24,5 +24,5 @@ export { forestPlot } from './plots/forest-plot.js';
 export { pValuePlot } from './plots/p-value-plot.js';
 export { featurePlot } from './plots/feature-plot.js';
 export { plotsOf } from './plots/all-plots.js';
-export type { Drawing, PlotOptions } from './plots/drawing.js';
+export type { Drawing, PlotDocument, PlotOptions } from './plots/drawing-types.js';
 export { colourDeclarations, type PlotColours, plotColours } from './plots/colours.js';

@@ -3,12 +3,13 @@
  * `@hsicinf/report` alone and passes its own document.
  */
 import { parseHTML } from 'linkedom';
+import type { PlotDocument } from './plots/drawing-types.js';
 
 export { larTextTable } from './text/lar-text-table.js';
 export type { TextColours, TextTableOptions } from './text/terminal-lines.js';
 export { textTable } from './text/text-table.js';
 
 /** A document in which plots can be drawn without a browser. */
-export function createDocument(): Document {
+export function createDocument(): PlotDocument {
   return parseHTML('<!doctype html><html><body></body></html>').document;
 }

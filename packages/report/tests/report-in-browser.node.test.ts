@@ -154,7 +154,7 @@ describe('the report in a browser', () => {
   });
 
   it('keeps every text of a plot inside the picture', async () => {
-    const document = createDocument();
+    const document = createDocument() as Document;
     const page = await browser.newPage();
     for (const [, input] of await inputs()) {
       for (const width of [330, 800]) {

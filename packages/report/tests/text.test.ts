@@ -171,7 +171,7 @@ describe('the words on validity', () => {
     expect(validity({})).toMatch(
       /Exact at any number of rows .* independent of the output and of the other features/,
     );
-    expect(validity({})).toMatch(/tied to other features, validity is empirical/);
+    expect(validity({})).toMatch(/depends on other features, validity is empirical/);
     expect(validity({ statistic: 'cross' })).toMatch(/Asymptotic.*validity is empirical/);
     expect(validity({ statistic: 'block' })).toMatch(/rely on the scores being normal.*too often/);
     expect(validity({ statistic: 'incomplete' })).toMatch(/rely on the scores being normal/);

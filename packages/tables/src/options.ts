@@ -1,6 +1,7 @@
 /**
  * How a file is to be read: the options, and their check at the door.
  */
+import type { AbortSignalLike } from '@hsicinf/core';
 import type { Scanner } from './simd/scan-space.js';
 import { quote, TableError } from './table-error.js';
 
@@ -27,7 +28,7 @@ export interface ReadOptions {
   /** Told about the bytes of the file that were read, and how many there are. */
   onProgress?: (progress: { done: number; total?: number }) => void;
   /** Ends the reading: its reason is thrown. */
-  signal?: AbortSignal;
+  signal?: AbortSignalLike;
 }
 
 /** What readers are told. */

@@ -1,6 +1,7 @@
 /**
  * Work in slices: between them the event loop turns, so that a page stays alive and an abort is heard.
  */
+import type { AbortSignalLike } from '@hsicinf/core';
 
 /** Milliseconds of work between two turns of the event loop. */
 const SLICE = 24;
@@ -16,7 +17,7 @@ const turn: (then: () => void) => void =
 export class Pace {
   private sliceEnd = performance.now() + SLICE;
 
-  constructor(private readonly signal: AbortSignal | undefined) {}
+  constructor(private readonly signal: AbortSignalLike | undefined) {}
 
   /** Lets the event loop turn if a slice is over; throws the signal's reason if it was aborted. */
   async breathe(): Promise<void> {

@@ -1,24 +1,13 @@
 /**
- * What a user hands in: features and an output, as plain columns.
+ * A dataset of our own: what was handed in, with all numbers in a Float64Array.
  */
+import type * as given from './given.js';
 
 /** One feature. `kind` defaults to 'number'. */
-export type Column =
-  | { name: string; kind?: 'number'; values: Float64Array }
-  /** Unordered labels, compared with the delta kernel (1 if equal, else 0). */
-  | { name: string; kind: 'class'; values: readonly (string | number)[] }
-  /** Several columns tested as one feature: one array per coordinate, Gaussian kernel with the median bandwidth. */
-  | { name: string; kind: 'vector'; values: Float64Array[] };
+export type Column = given.Column<Float64Array>;
 
 /** The output that the features are tested against. `kind` defaults to 'number'. */
-export type Target =
-  | { kind?: 'number'; values: Float64Array }
-  /** One array per coordinate. */
-  | { kind: 'vector'; values: Float64Array[] }
-  | { kind: 'class'; values: readonly (string | number)[] };
+export type Target = given.Target<Float64Array>;
 
 /** A table: every array has one entry per row. */
-export interface Dataset {
-  features: Column[];
-  target: Target;
-}
+export type Dataset = given.Dataset<Float64Array>;

@@ -15,7 +15,11 @@ import { InputError } from '../errors.js';
  * @throws InputError where they are not, also where the body fails; whatever it throws once the signal is aborted.
  */
 export async function onUnchanged<Result>(
-  { caller, dataset, signal }: { caller: string; dataset: CheckedDataset; signal: AbortSignal | undefined },
+  {
+    caller,
+    dataset,
+    signal,
+  }: { caller: string; dataset: CheckedDataset; signal: { readonly aborted: boolean } | undefined },
   body: () => Promise<Result>,
 ): Promise<Result> {
   const before = fingerprints(dataset, dataset.facts);

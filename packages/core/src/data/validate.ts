@@ -86,10 +86,12 @@ function variableRows(caller: string, label: Label, variable: Column | Target): 
     case 'vector': {
       if (!Array.isArray(values) || values.length === 0) {
         throw new InputError(
-          `${caller} requires one Float64Array per coordinate in ${label()} (kind 'vector'), got ${describe(values)}`,
+          `${caller} requires one array of numbers per coordinate in ${label()} (kind 'vector'), got ${describe(values)}`,
         );
       }
-      const lengths = Array.from(values, (coordinate) => requireNumbers(caller, label, coordinate));
+      const lengths = Array.from(values, (coordinate, index) =>
+        requireNumbers(caller, () => `${label()} (coordinate ${index})`, coordinate),
+      );
       const odd = lengths.findIndex((length) => length !== lengths[0]);
       if (odd > 0) {
         throw new InputError(
@@ -108,12 +110,17 @@ function variableRows(caller: string, label: Label, variable: Column | Target): 
 }
 
 function requireNumbers(caller: string, label: Label, values: unknown): number {
-  if (!(values instanceof Float64Array)) {
-    throw new InputError(
-      `${caller} requires a Float64Array of values in ${label()}, got ${describe(values)}`,
-    );
-  }
-  return values.length;
+  if (values instanceof Float64Array) return values.length;
+  // An array of numbers has become a Float64Array, unless it holds something else.
+  const bad = Array.isArray(values) ? values.findIndex((value) => !Number.isFinite(value)) : -1;
+  if (bad >= 0) throw notFinite(caller, label, (values as unknown[])[bad], bad);
+  throw new InputError(`${caller} requires an array of numbers in ${label()}, got ${describe(values)}`);
+}
+
+function notFinite(caller: string, label: Label, value: unknown, row: number): InputError {
+  return new InputError(
+    `${caller} requires finite values, got ${describe(value)} in ${label()} at row index ${row}`,
+  );
 }
 
 /** Throws for values that break a rule; returns the facts of numbers if there is a way to look for them. */
@@ -142,9 +149,7 @@ function checkValues(
     while (bad < values.length && Number.isFinite(values[bad])) bad++;
     if (bad === values.length) return;
     const where = isVector ? ` (coordinate ${coordinate})` : '';
-    throw new InputError(
-      `${caller} requires finite values, got ${values[bad]} in ${label()}${where} at row index ${bad}`,
-    );
+    throw notFinite(caller, () => label() + where, values[bad], bad);
   });
   return facts;
 }

@@ -3,8 +3,8 @@
  */
 import type { Executor } from './executor.js';
 import { inlineExecutor } from './inline.js';
-import { availableThreads } from './platform.js';
 import { threadPool } from './thread-pool.js';
+import { availableThreads } from '../platform.js';
 
 /** Work below this many kernel values or swap terms (some tenths of a second inline) does not pay for a second thread. */
 const WORTH_THREADS = 3e8;

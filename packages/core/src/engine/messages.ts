@@ -7,7 +7,7 @@ export type ToWorker =
 
 /** From a worker to the pool. */
 export type FromWorker =
-  | { kind: 'ready' }
+  | { kind: 'ready'; version: string }
   | { kind: 'work'; units: number }
   | { kind: 'outcome'; index: number; outcome: unknown }
   | { kind: 'error'; error: { name: string; message: string; stack?: string | undefined } };

@@ -2,6 +2,7 @@
  * Work on the caller's own thread in slices: between them the event loop turns, so that a page stays alive and an abort
  * is heard.
  */
+import type { AbortSignalLike } from './abort-signal.js';
 
 /** Milliseconds of work between two turns of the event loop. */
 const SLICE = 20;
@@ -10,7 +11,7 @@ const SLICE = 20;
 export class Pace {
   private sliceEnd = performance.now() + SLICE;
 
-  constructor(private readonly signal: AbortSignal | undefined) {}
+  constructor(private readonly signal: AbortSignalLike | undefined) {}
 
   /** Whether a slice is over. */
   get isDue(): boolean {

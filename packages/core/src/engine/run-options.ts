@@ -1,6 +1,7 @@
 /**
  * How a run is carried out. None of these options changes a number.
  */
+import type { AbortSignalLike } from './abort-signal.js';
 
 /** What to report while a run goes on: `done` of `total` units of the stage. */
 export interface Progress {
@@ -15,5 +16,5 @@ export interface RunOptions {
   threads?: number | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
   /** Stops the run, which then rejects with the signal's reason. */
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignalLike | undefined;
 }

@@ -5,6 +5,7 @@
  * starting included.
  */
 import { InputError, NumericalError } from '../errors.js';
+import type { AbortSignalLike } from './abort-signal.js';
 import { Crew, type PoolWorker } from './crew.js';
 import type { Executor, Job } from './executor.js';
 import { inlineExecutor } from './inline.js';
@@ -121,7 +122,7 @@ function asError({
 }
 
 /** A promise that rejects with the signal's reason, and a way to stop listening. */
-function whenAborted(signal: AbortSignal | undefined): { promise: Promise<never>; release: () => void } {
+function whenAborted(signal: AbortSignalLike | undefined): { promise: Promise<never>; release: () => void } {
   let release = (): void => {};
   const promise = new Promise<never>((_, reject) => {
     if (signal === undefined) return;

@@ -23,10 +23,14 @@ export function adjustPValues(pValues: ArrayLike<number>, method: Adjustment): F
   if (typeof pValues?.length !== 'number') {
     throw new InputError(`adjustPValues requires an array of p-values, got ${describe(pValues)}`);
   }
-  const p = Float64Array.from(pValues);
-  const bad = p.findIndex((value) => !(value >= 0 && value <= 1));
+  const bad = Array.from(pValues).findIndex(
+    (value) => !(typeof value === 'number' && value >= 0 && value <= 1),
+  );
   if (bad >= 0)
-    throw new InputError(`adjustPValues requires values in [0, 1], got ${p[bad]} at index ${bad}`);
+    throw new InputError(
+      `adjustPValues requires values in [0, 1], got ${describe(pValues[bad])} at index ${bad}`,
+    );
+  const p = Float64Array.from(pValues);
   if (method === 'none') return p;
   if (method === 'bonferroni') return p.map((value) => Math.min(1, value * p.length));
   return method === 'holm' ? stepDown(p) : stepUp(p, method === 'by' ? harmonic(p.length) : 1);

@@ -74,7 +74,7 @@ export const methodRules = {
 export const runRules = {
   threads: wholeNumber(1, 1024),
   onProgress: { rule: 'to be a function', holds: (value: unknown) => typeof value === 'function' },
-  signal: { rule: 'to be an AbortSignal', holds: (value: unknown) => value instanceof AbortSignal },
+  signal: { rule: 'to be an AbortSignal', holds: (value: unknown): boolean => value instanceof AbortSignal },
 } satisfies Record<string, OptionRule>;
 
 /** Checks names and values against the rules; used by every public function that takes some of the options. */

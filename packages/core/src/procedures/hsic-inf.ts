@@ -2,7 +2,7 @@
  * The three doors: `hsicInf` (honest about the selection), and the baselines `hsic` (not adjusted: shown because it
  * fails) and `split` (data splitting).
  */
-import type { Dataset } from '../data/dataset.js';
+import type { Dataset } from '../data/given.js';
 import { validateDataset } from '../data/validate.js';
 import { adjustPValues } from '../inference/adjust.js';
 import type { MethodName, Options, ResolvedOptions } from '../options/options.js';
@@ -23,8 +23,8 @@ import { onUnchanged } from '../data/unchanged.js';
  * selected. The default preset, 'recommended', is the exact permutation procedure up to 5,000 rows and the closed-form
  * cross procedure above; 'paper' is the procedure of the paper.
  *
- * Names, labels and options are taken when it is called; numbers are read where they are, and must stay as they are until
- * the promise settles.
+ * Names, labels, options and numbers in plain arrays are taken when it is called; a Float64Array is read where it is, and
+ * must stay as it is until the promise settles.
  *
  * @throws InputError for data or options that break a rule, before any work, and for numbers that were changed during the
  * run; the signal's reason when aborted.

@@ -1,6 +1,8 @@
 /**
  * The general doors: any vector of independence measures z ~ N(μ, Σ) can use Theorem 1 and Theorem 2 of the paper.
  */
+import type { GivenMatrix } from '../data/given.js';
+import { ownMatrix } from '../data/own-numbers.js';
 import { describe } from '../data/validate.js';
 import { InputError } from '../errors.js';
 import { type Alternative, pValueOfTails } from '../inference/p-value.js';
@@ -20,14 +22,15 @@ const { condition, alternative, alpha } = methodRules;
  */
 export function selectiveInference(input: {
   statistics: ArrayLike<number>;
-  covariance: Matrix;
+  covariance: GivenMatrix;
   select: number;
   condition?: Condition;
   alternative?: Alternative;
   alpha?: number;
 }): NormalTest[] {
   const caller = 'selectiveInference';
-  const { statistics, covariance, select, ...options } = input;
+  const { statistics, covariance: given, select, ...options } = input;
+  const covariance = ownMatrix(given);
   checkOptions(caller, options, { condition, alternative, alpha });
   checkNormalInput(caller, statistics, covariance);
   const d = statistics.length;
@@ -61,20 +64,27 @@ export interface PolyhedralTest {
 /** Tests ηᵀμ = 0 for z ~ N(μ, Σ) given A z ≤ b (the paper's Theorem 1); `direction` is η. */
 export function polyhedralTest(input: {
   statistics: ArrayLike<number>;
-  covariance: Matrix;
-  A: Matrix;
+  covariance: GivenMatrix;
+  A: GivenMatrix;
   b: ArrayLike<number>;
   direction: ArrayLike<number>;
   alternative?: Alternative;
 }): PolyhedralTest {
   const caller = 'polyhedralTest';
-  const { statistics, covariance, A, b, direction, ...options } = input;
+  const { statistics, b, direction, covariance: given, A: rows, ...options } = input;
+  const [covariance, A] = [ownMatrix(given), ownMatrix(rows)];
   checkOptions(caller, options, { alternative });
   checkNormalInput(caller, statistics, covariance);
   checkEvent(caller, statistics, A, b);
   if (direction?.length !== statistics.length) {
     throw new InputError(
       `${caller} requires a direction of length ${statistics.length}, got ${describe(direction?.length)}`,
+    );
+  }
+  const bad = Array.from(direction).findIndex((value) => !Number.isFinite(value));
+  if (bad >= 0) {
+    throw new InputError(
+      `${caller} requires a finite direction, got ${describe(direction[bad])} at index ${bad}`,
     );
   }
   const { value, variance, lower, upper } = polyhedralLimits(statistics, covariance, { A, b, direction });
@@ -92,7 +102,9 @@ function checkNormalInput(caller: string, statistics: ArrayLike<number>, covaria
   if (d === 0) throw new InputError(`${caller} requires at least one statistic, got ${describe(statistics)}`);
   const bad = Array.from(statistics).findIndex((value) => !Number.isFinite(value));
   if (bad >= 0)
-    throw new InputError(`${caller} requires finite statistics, got ${statistics[bad]} at index ${bad}`);
+    throw new InputError(
+      `${caller} requires finite statistics, got ${describe(statistics[bad])} at index ${bad}`,
+    );
   if (covariance?.rows !== d || covariance.columns !== d || covariance.data?.length !== d * d) {
     throw new InputError(
       `${caller} requires a ${d} x ${d} covariance, got ${describe(covariance?.rows)} x ${describe(covariance?.columns)}`,
@@ -103,7 +115,9 @@ function checkNormalInput(caller: string, statistics: ArrayLike<number>, covaria
       const entry = covariance.data[i * d + j];
       const mirrored = covariance.data[j * d + i];
       if (!Number.isFinite(entry) || !Number.isFinite(mirrored)) {
-        throw new InputError(`${caller} requires a finite covariance, got ${entry} at (${i}, ${j})`);
+        throw new InputError(
+          `${caller} requires a finite covariance, got ${describe(entry)} at (${i}, ${j})`,
+        );
       }
       if (Math.abs(entry - mirrored) > 1e-8 * Math.max(Math.abs(entry), Math.abs(mirrored))) {
         throw new InputError(
@@ -127,7 +141,15 @@ function checkEvent(caller: string, statistics: ArrayLike<number>, A: Matrix, b:
       `${caller} requires A with ${d} columns and as many rows as b, got ${describe(A?.rows)} x ${describe(A?.columns)} and ${describe(b?.length)}`,
     );
   }
+  const bad = A.data.findIndex((entry) => !Number.isFinite(entry));
+  if (bad >= 0) {
+    const where = `(${Math.floor(bad / d)}, ${bad % d})`;
+    throw new InputError(`${caller} requires a finite A, got ${describe(A.data[bad])} at ${where}`);
+  }
   for (let r = 0; r < A.rows; r++) {
+    if (typeof b[r] !== 'number' || Number.isNaN(b[r])) {
+      throw new InputError(`${caller} requires numbers in b, got ${describe(b[r])} at index ${r}`);
+    }
     let az = 0;
     let size = Math.abs(b[r]);
     for (let j = 0; j < d; j++) {

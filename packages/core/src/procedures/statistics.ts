@@ -3,7 +3,7 @@
  * are used in their order, nothing is shuffled, and a feature that cannot vary has the value 0. Numbers must stay as they
  * are until the promise settles, as for hsicInf.
  */
-import type { Dataset } from '../data/dataset.js';
+import type { Dataset } from '../data/given.js';
 import { originalOrder } from '../data/row-order.js';
 import { type CheckedDataset, validateDataset } from '../data/validate.js';
 import { InputError } from '../errors.js';

@@ -9,6 +9,9 @@
  * Cost: O(n d) for each column of S; nothing of features x features is made unless all columns are asked for.
  */
 
+import type { GivenMatrix } from '../data/given.js';
+import { ownMatrix } from '../data/own-numbers.js';
+import { describe } from '../data/validate.js';
 import { InputError } from '../errors.js';
 import { columnMeans, type Matrix, zeros } from '../numerics/matrix.js';
 import { borrowSimd, type GaussianSpace } from '../simd/gaussian.js';
@@ -17,7 +20,8 @@ import { borrowSimd, type GaussianSpace } from '../simd/gaussian.js';
 const largestMagnitude = 1e70;
 
 /** The unbiased covariance of the columns (divides by observations - 1). */
-export function sampleCovariance(units: Matrix): Matrix {
+export function sampleCovariance(given: GivenMatrix): Matrix {
+  const units = ownMatrix(given);
   checkUnits('sampleCovariance', units);
   return sampleColumns(centre(units), allIndices(units.columns));
 }
@@ -139,14 +143,16 @@ export function checkUnits(caller: string, units: Matrix): void {
   const { rows, columns, data } = units;
   if (!(rows >= 2)) throw new InputError(`${caller} requires at least 2 observations, got ${rows}`);
   if (!(columns >= 1)) throw new InputError(`${caller} requires at least 1 feature, got ${columns}`);
-  if (data.length !== rows * columns) {
-    throw new InputError(`${caller} requires ${rows} x ${columns} values in units, got ${data.length}`);
+  if (data?.length !== rows * columns) {
+    throw new InputError(
+      `${caller} requires ${rows} x ${columns} values in units, got ${describe(data?.length)}`,
+    );
   }
-  const bad = data.findIndex((value) => !(Math.abs(value) <= largestMagnitude));
+  const bad = data.findIndex((value) => !(typeof value === 'number' && Math.abs(value) <= largestMagnitude));
   if (bad >= 0) {
     const where = `observation ${Math.floor(bad / columns)}, feature ${bad % columns}`;
     throw new InputError(
-      `${caller} requires finite units of magnitude at most ${largestMagnitude}, got ${data[bad]} at ${where}`,
+      `${caller} requires finite units of magnitude at most ${largestMagnitude}, got ${describe(data[bad])} at ${where}`,
     );
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { ReportInput } from '../input.js';
 import { MOST_FEATURE_PLOTS, plottedFeatures } from '../plots/all-plots.js';
-import type { Drawing } from '../plots/drawing.js';
+import type { Drawing, PlotDocument } from '../plots/drawing-types.js';
 import { featurePlot } from '../plots/feature-plot.js';
 import { forestPlot } from '../plots/forest-plot.js';
 import { pValuePlot } from '../plots/p-value-plot.js';
@@ -16,7 +16,7 @@ const NARROW = 330;
 const SINGLE = 360;
 
 /** The scores, the p-values, and the significant features against the output. */
-export function figureSections(input: ReportInput, document: Document): Markup {
+export function figureSections(input: ReportInput, document: PlotDocument): Markup {
   const forest = [WIDE, NARROW].map((width) => forestPlot(input, { document, width }));
   const pValues = [WIDE, NARROW].map((width) => pValuePlot(input, { document, width }));
   const scoreHeading =
@@ -48,7 +48,7 @@ function figure(drawings: readonly Drawing[]): Markup {
   </figure>`;
 }
 
-function featureSection(input: ReportInput, document: Document): Markup | undefined {
+function featureSection(input: ReportInput, document: PlotDocument): Markup | undefined {
   const features = plottedFeatures(input);
   if (features.length === 0) return undefined;
   const total = input.result.selected.filter(({ significant }) => significant).length;

@@ -3,6 +3,7 @@
  * forbid it), follows the light or dark setting of the reader, and prints.
  */
 import type { ReportInput } from '../input.js';
+import type { PlotDocument } from '../plots/drawing-types.js';
 import { clip } from '../text/names.js';
 import { figureSections } from './figure-sections.js';
 import { factsSection, headSection } from './head-section.js';
@@ -15,7 +16,7 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /** The report as the text of an HTML file. `document` is only used to create elements of the plots. */
-export function htmlReport(input: ReportInput, { document }: { document: Document }): string {
+export function htmlReport(input: ReportInput, { document }: { document: PlotDocument }): string {
   const title = input.title ?? `Features associated with ${input.targetName}`;
   return markup`<!doctype html>
     <html lang="en">

@@ -3,7 +3,7 @@
  */
 import type { SelectedFeature } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
-import type { Drawing, PlotOptions } from './drawing.js';
+import type { Drawing, PlotOptions } from './drawing-types.js';
 import { featurePlot } from './feature-plot.js';
 import { forestPlot } from './forest-plot.js';
 import { pValuePlot } from './p-value-plot.js';

@@ -5,30 +5,10 @@
 import { escapeMarkup } from '../text/escape.js';
 import { clip, FULL_NAME } from '../text/names.js';
 import { colour, settled } from './colours.js';
+import type { Drawing } from './drawing-types.js';
 import { type LegendItem, placeLegend } from './legend.js';
 import { setAttributes, SVG } from './svg-element.js';
 import { type Surroundings, svgText } from './svg-text.js';
-
-/** A plot as text. */
-export interface Drawing {
-  /** For a file name: lower-case letters, digits and hyphens. */
-  name: string;
-  title: string;
-  /** What is to be seen and how to read it, as a caption. */
-  description: string;
-  /** A file of its own: fixed colours on a background, title and description inside. */
-  svg: string;
-  /** For use inside a page: colours follow the custom properties --hsicinf-…, light ones where these are not set. */
-  inlineSvg: string;
-}
-
-/** How a plot is drawn. */
-export interface PlotOptions {
-  /** The page's own document, or `createDocument()` of `@hsicinf/report/node`. It is only used to create elements. */
-  document: Document;
-  /** In pixels. */
-  width?: number | undefined;
-}
 
 /** A plot and where its upper left corner goes, below the legend. */
 export interface Panel {

@@ -2,7 +2,7 @@
  * Columns as things to draw along an axis: a vector has one axis for each coordinate, labels are ordered and the most
  * frequent of them kept, and of many rows an even part is taken.
  */
-import type { Column, Target } from '@hsicinf/core';
+import type { Column, Numbers, Target } from '@hsicinf/core';
 
 /** Numbers along an axis. */
 export interface NumberAxis {
@@ -25,8 +25,16 @@ export type FeatureAxis = NumberAxis | ClassAxis;
 export function axesOf(variable: Column | Target, name: string): FeatureAxis[] {
   if (variable.kind === 'class') return [{ kind: 'class', label: name, values: variable.values }];
   if (variable.kind === 'vector')
-    return variable.values.map((values, c) => ({ kind: 'number', label: `${name} [${c + 1}]`, values }));
-  return [{ kind: 'number', label: name, values: variable.values }];
+    return variable.values.map((values, c) => numberAxis(`${name} [${c + 1}]`, values));
+  return [numberAxis(name, variable.values)];
+}
+
+function numberAxis(label: string, values: Numbers): NumberAxis {
+  return {
+    kind: 'number',
+    label,
+    values: values instanceof Float64Array ? values : Float64Array.from(values),
+  };
 }
 
 /** Classes to show, in order, with the rows of each. */

@@ -8,7 +8,9 @@ import { clip } from '../text/names.js';
 import { count } from '../text/numbers.js';
 import { colour } from './colours.js';
 import { countsHeight, countsPanel, MOST_COLUMNS, MOST_LINES } from './counts-panel.js';
-import { type Drawing, drawing, type Panel, type PlotOptions, slug } from './drawing.js';
+import { domOf } from './svg-element.js';
+import { drawing, type Panel, slug } from './drawing.js';
+import type { Drawing, PlotOptions } from './drawing-types.js';
 import { axesOf, type ClassAxis, classesOf, type FeatureAxis } from './feature-axes.js';
 import type { LegendItem } from './legend.js';
 import { panelHeight, type PanelSize } from './panel-style.js';
@@ -35,8 +37,9 @@ interface Drawn {
 export function featurePlot(
   input: ReportInput,
   name: string,
-  { document, width = 340 }: PlotOptions,
+  { document: given, width = 340 }: PlotOptions,
 ): Drawing {
+  const document = domOf(given);
   const { dataset, targetName, result } = input;
   const feature = dataset?.features.find((column) => column.name === name);
   if (dataset === undefined || feature === undefined) {

@@ -9,17 +9,20 @@ import type { ReportInput } from '../input.js';
 import { visible } from '../text/names.js';
 import { percent, powerOfTen } from '../text/numbers.js';
 import { colour } from './colours.js';
-import { type Drawing, drawing, type PlotOptions } from './drawing.js';
+import { drawing } from './drawing.js';
+import type { Drawing, PlotOptions } from './drawing-types.js';
 import { forestGeometry } from './forest-geometry.js';
 import { P_WIDTH, pValueMarks, regionMarks, scoreMarks } from './forest-marks.js';
 import type { LegendItem } from './legend.js';
 import { drawnFeatures, rowAxis, rowLayout, rowMarks } from './rows.js';
+import { domOf } from './svg-element.js';
 
 const MARGIN_TOP = 24;
 const scoreNames = { full: 'HSIC', cross: 'cross-HSIC', block: 'block HSIC', incomplete: 'incomplete HSIC' };
 
 /** The forest plot of a result. */
-export function forestPlot(input: ReportInput, { document, width = 720 }: PlotOptions): Drawing {
+export function forestPlot(input: ReportInput, { document: given, width = 720 }: PlotOptions): Drawing {
+  const document = domOf(given);
   const { result } = input;
   const { features, remark } = drawnFeatures(result.selected);
   const { domain, exponent, rows } = forestGeometry(features);

@@ -9,16 +9,19 @@ import { adjustmentWords } from '../text/method-words.js';
 import { visible } from '../text/names.js';
 import { formatPValue, percent, typeset } from '../text/numbers.js';
 import { colour } from './colours.js';
-import { type Drawing, drawing, fullName, type PlotOptions } from './drawing.js';
+import { drawing, fullName } from './drawing.js';
+import type { Drawing, PlotOptions } from './drawing-types.js';
 import { endOfAxis, type Evidence, evidenceOf, tickText, ticksUpTo, withinAxis } from './evidence.js';
 import type { LegendItem } from './legend.js';
 import { drawnFeatures, rowAxis, rowLayout, rowMarks } from './rows.js';
+import { domOf } from './svg-element.js';
 
 const MARGIN_TOP = 22;
 const MARGIN_RIGHT = 16;
 
 /** The plot of the p-values. */
-export function pValuePlot(input: ReportInput, { document, width = 720 }: PlotOptions): Drawing {
+export function pValuePlot(input: ReportInput, { document: given, width = 720 }: PlotOptions): Drawing {
+  const document = domOf(given);
   const { result } = input;
   const { features, remark } = drawnFeatures(result.selected);
   const alpha = -Math.log10(result.options.alpha);

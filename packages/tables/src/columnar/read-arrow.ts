@@ -2,6 +2,7 @@
  * Arrow IPC: files (Feather version 2 among them) and streams, plain or packed with LZ4 or ZSTD. The format is decoded
  * here and not by a library, for the reason that read-parquet.ts gives.
  */
+import type { AbortSignalLike } from '@hsicinf/core';
 import { spells } from '../format.js';
 import { Pace } from '../pace.js';
 import type { Table } from '../table.js';
@@ -22,7 +23,7 @@ const STREAM_END = [255, 255, 255, 255, 0, 0, 0, 0];
 /** Reads the bytes of an Arrow file or stream. */
 export async function readArrow(
   bytes: Uint8Array,
-  { file, signal }: { file: string; signal?: AbortSignal | undefined },
+  { file, signal }: { file: string; signal?: AbortSignalLike | undefined },
 ): Promise<Table> {
   const notes: string[] = [];
   if (isArrowFile(bytes)) {

@@ -1,6 +1,7 @@
 /**
  * A columnar file from its bytes, on the thread that asks for it.
  */
+import type { AbortSignalLike } from '@hsicinf/core';
 import type { Table } from '../table.js';
 import type { RandomBytes } from './random-bytes.js';
 import { readArrow } from './read-arrow.js';
@@ -10,7 +11,7 @@ import { readParquet } from './read-parquet.js';
 export async function readBytes(
   format: 'parquet' | 'arrow',
   bytes: RandomBytes,
-  context: { file: string; signal?: AbortSignal | undefined },
+  context: { file: string; signal?: AbortSignalLike | undefined },
 ): Promise<Table> {
   return format === 'parquet'
     ? readParquet(bytes, context)

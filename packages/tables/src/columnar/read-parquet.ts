@@ -3,6 +3,7 @@
  * decoded here and not by a library, because a file may be damaged or made to harm: every count is held against the bytes
  * that are there before it is believed, and no decoder runs longer than its bytes.
  */
+import type { AbortSignalLike } from '@hsicinf/core';
 import { spells } from '../format.js';
 import { Pace } from '../pace.js';
 import type { Table } from '../table.js';
@@ -27,7 +28,7 @@ const CELLS_AT_ONCE = 2 ** 21;
 /** Reads a Parquet file. */
 export async function readParquet(
   bytes: RandomBytes,
-  { file, signal }: { file: string; signal?: AbortSignal | undefined },
+  { file, signal }: { file: string; signal?: AbortSignalLike | undefined },
 ): Promise<Table> {
   try {
     return await tableOf(bytes, file, new Pace(signal));

@@ -107,7 +107,7 @@ export class CellReader {
 
 /** The text of bytes; an error where they are none. */
 export function decodeText(
-  decoder: TextDecoder,
+  decoder: { decode(bytes: Uint8Array): string },
   bytes: Uint8Array,
   place: { file: string; line: number; column?: string },
 ): string {

@@ -14,7 +14,7 @@ const FEWEST_ROWS = 4;
 
 /** A dataset and how it came about. */
 export interface TableDataset {
-  dataset: Dataset;
+  dataset: Dataset<Float64Array>;
   /** The columns in use; features in the order of the dataset. */
   used: { target: string[]; features: string[] };
   leftOut: { name: string; reason: string }[];
@@ -125,7 +125,7 @@ function featureOf(
   { name, column, use }: Used,
   rows: Int32Array | undefined,
   decimal: Table['decimal'],
-): Feature {
+): Feature<Float64Array> {
   return use === 'class'
     ? { name, kind: 'class', values: labelsOf(column, rows) }
     : { name, kind: 'number', values: numbersOf(column, rows, decimal) };
@@ -136,7 +136,7 @@ function targetOf(
   rows: Int32Array | undefined,
   { targetKind }: DatasetOptions,
   decimal: Table['decimal'],
-): Target {
+): Target<Float64Array> {
   const [{ column, use }] = targets;
   if (targets.length === 1 && targetKind !== 'vector') {
     return use === 'class'

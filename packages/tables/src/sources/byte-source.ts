@@ -20,8 +20,14 @@ export interface ByteSource {
 /** Bytes asked of a Blob at once. */
 const PIECE = 2 ** 20;
 
-/** A Blob or File of a browser or of Node. */
-export function blobSource(blob: Blob, name: string): ByteSource {
+/** A Blob or File of a browser or of Node: what is asked of it. */
+export interface BlobLike {
+  readonly size: number;
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
+
+/** The source of the bytes of a Blob or File. */
+export function blobSource(blob: BlobLike, name: string): ByteSource {
   const slice = (start: number, end: number): Promise<ArrayBuffer> =>
     blob
       .slice(start, end)

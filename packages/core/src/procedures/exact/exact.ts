@@ -96,7 +96,8 @@ async function pass(
       index,
       statistic: z[position],
       standardError: tails[s].sd,
-      truncation: [[admission(position).threshold, Infinity]],
+      // Scores that tie are levelled, so that a score may lie below the one it ties with by rounding.
+      truncation: [[Math.min(admission(position).threshold, z[position]), Infinity]],
       ...permutationPValue(tails[s], options.alternative === 'two-sided'),
     };
   });

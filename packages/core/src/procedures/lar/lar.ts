@@ -2,7 +2,7 @@
  * Least angle regression: the order in which features enter a linear model, and its coefficients at every knot. With an
  * intercept, and features divided by their length, as R's `lar` has it by default.
  */
-import type { Dataset } from '../../data/dataset.js';
+import type { Dataset } from '../../data/given.js';
 import { quote } from '../../data/validate.js';
 import { completeUnhurried } from '../../engine/steps.js';
 import { Pace } from '../../engine/pace.js';

@@ -16,6 +16,8 @@
  * 'minimum'.
  */
 
+import type { GivenMatrix } from '../../data/given.js';
+import { ownMatrix } from '../../data/own-numbers.js';
 import { InputError } from '../../errors.js';
 import { columnOf, type Matrix, zeros } from '../../numerics/matrix.js';
 import { smallGram, symmetricEigen } from '../../numerics/symmetric-eigen.js';
@@ -44,7 +46,8 @@ export interface PoetFit {
 }
 
 /** The POET estimate of the covariance of the columns of units (observations x features). */
-export function poet(units: Matrix, options: Partial<PoetOptions> = {}): Matrix {
+export function poet(given: GivenMatrix, options: Partial<PoetOptions> = {}): Matrix {
+  const units = ownMatrix(given);
   checkUnits('poet', units);
   return poetColumns(poetFit(centre(units), resolvePoetOptions(options)), allIndices(units.columns));
 }

@@ -2,6 +2,7 @@
  * Reads columnar files on a thread of their own, so that the one that asks hears signals and timers whatever a file holds.
  * The thread has a bound on its memory, and one that gives no sign of life is ended. One thread stays for the next file.
  */
+import type { AbortSignalLike } from '@hsicinf/core';
 import type { Table } from '../../table.js';
 import { TableError } from '../../table-error.js';
 import { asTableError } from '../damage.js';
@@ -14,7 +15,7 @@ const PATIENCE = 30_000;
 
 /** How a file is read. */
 export interface ApartOptions {
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignalLike | undefined;
   /** Milliseconds without a sign of life after which the reading is ended. */
   patience?: number;
 }
