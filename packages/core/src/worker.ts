@@ -7,6 +7,7 @@ import type { FromWorker, ToWorker } from './engine/messages.js';
 import { parentOfWorker } from './engine/platform.js';
 import type { AnyTask } from './engine/task.js';
 import { buffersOf } from './engine/transfer.js';
+import { toErrorMessage } from './errors.js';
 import { tasks } from './procedures/tasks.js';
 
 /** Work is reported at most this often, in milliseconds. */
@@ -26,8 +27,7 @@ parent.listen((data) => {
   try {
     if (current !== undefined) sendOutcome(message.index, compute(current, message.item));
   } catch (error) {
-    const { name, message: text, stack } = error instanceof Error ? error : new Error(String(error));
-    send({ kind: 'error', error: { name, message: text, stack } });
+    send({ kind: 'error', error: toErrorMessage(error) });
   }
 });
 send({ kind: 'ready' });

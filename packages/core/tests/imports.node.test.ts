@@ -27,7 +27,7 @@ const ORDER = [
 
 /** What each part may import besides itself: no more than it needs. `index` and `procedures` may import all below. */
 const ALLOWED: Record<string, readonly string[]> = {
-  worker: ['procedures', 'simd', 'engine'],
+  worker: ['procedures', 'simd', 'engine', 'errors'],
   'result-json': ['result', 'errors'],
   result: ['options', 'inference', 'data'],
   options: ['inference', 'data', 'engine', 'errors'],

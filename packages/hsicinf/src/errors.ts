@@ -2,6 +2,7 @@
  * How a command fails: which line it prints, and the exit code. 1: it failed; 2: it was called in a way that cannot work;
  * 130 and 143: it was interrupted.
  */
+import type { InputError, NumericalError } from '@hsicinf/core';
 import { flagOf } from './options/flag-names.js';
 import { oneLine, quoted } from './shown.js';
 
@@ -59,19 +60,24 @@ export function errorText(error: unknown, debug: boolean): string {
   return `hsicinf: ${line}\n${debug && isError ? `${error.stack ?? ''}\n` : ''}`;
 }
 
+/** What the library says about an option or a column, in the words of the command line. */
+function inputErrorInFlags(error: InputError): string {
+  const flag = flagOf(error);
+  if (flag !== undefined) return error.calling(flag);
+  if (error.caller !== 'larInf' || error.column === undefined) return error.message;
+  return error.column === 'target'
+    ? `${error.message}; --target takes one column of numbers`
+    : `${error.message}; leave such columns out with --exclude`;
+}
+
 /** What the libraries say about their options, said about flags. */
-export function messageInFlags({ name, message }: Error): string {
-  if (name === 'InputError' || name === 'NumericalError') {
-    return message
-      .replace(/^(\w+) requires (\w+)/, (text, caller: string, option: string) => {
-        const flag = flagOf(option, caller);
-        return flag === undefined ? text : `${caller} requires ${flag}`;
-      })
-      .replace(
-        /^larInf requires a target of kind 'number'/,
-        'larInf requires --target to be one column of numbers',
-      )
-      .replace(/^larInf requires features of .*$/s, '$&; leave such columns out with --exclude');
+export function messageInFlags(error: Error): string {
+  const { name, message } = error;
+  if (name === 'InputError') return inputErrorInFlags(error as InputError);
+  if (name === 'NumericalError') {
+    const { helpedBy } = error as NumericalError;
+    const flag = helpedBy && flagOf(helpedBy);
+    return flag === undefined ? message : `${message} (${flag})`;
   }
   if (name !== 'TableError') return message;
   return message

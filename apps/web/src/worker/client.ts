@@ -2,15 +2,18 @@
  * The worker as the page sees it: calls that return promises, report progress and can be stopped. The worker is started
  * by the first call.
  */
+import type { ToldError } from './failure.js';
 import type { CallName, Calls, FromWorker, ToWorker } from './messages.js';
 
-/** An error of the worker: `name` is that of the library's error. */
+/** An error of the worker: `name` is that of the library's error, `field` the field of the form that it speaks of. */
 export class WorkerError extends Error {
-  constructor(
-    override readonly name: string,
-    message: string,
-  ) {
+  override readonly name: string;
+  readonly field: ToldError['field'];
+
+  constructor({ name, message, field }: ToldError) {
     super(message);
+    this.name = name;
+    this.field = field;
   }
 }
 
@@ -114,7 +117,7 @@ export class WorkerClient {
     }
     if (message.kind === 'progress') call?.onProgress?.(message.progress);
     else if (message.kind === 'output') call?.resolve(message.output);
-    else call?.reject(new WorkerError(message.error.name, message.error.message));
+    else call?.reject(new WorkerError(message.error));
   }
 
   /** The worker itself broke: what it held is gone, the next call starts another. */
@@ -134,7 +137,7 @@ export class WorkerClient {
   }
 
   private rejectAll(message: string, except: readonly Pending[] = []): void {
-    const error = new WorkerError('WorkerLost', message);
+    const error = new WorkerError({ name: 'WorkerLost', message });
     for (const call of this.pending.values()) if (!except.includes(call)) call.reject(error);
   }
 }

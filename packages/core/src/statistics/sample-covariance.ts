@@ -138,16 +138,18 @@ export function allIndices(count: number): Uint32Array {
 /** The rules for observations x features that every door of this folder states in its own name. */
 export function checkUnits(caller: string, units: Matrix): void {
   const { rows, columns, data } = units;
-  if (!(rows >= 2)) throw new InputError(`${caller} requires at least 2 observations, got ${rows}`);
-  if (!(columns >= 1)) throw new InputError(`${caller} requires at least 1 feature, got ${columns}`);
+  if (!(rows >= 2)) throw new InputError(caller, 'at least 2 observations', `${rows}`);
+  if (!(columns >= 1)) throw new InputError(caller, 'at least 1 feature', `${columns}`);
   if (data.length !== rows * columns) {
-    throw new InputError(`${caller} requires ${rows} x ${columns} values in units, got ${data.length}`);
+    throw new InputError(caller, `${rows} x ${columns} values in units`, `${data.length}`);
   }
   const bad = data.findIndex((value) => !(Math.abs(value) <= largestMagnitude));
   if (bad >= 0) {
     const where = `observation ${Math.floor(bad / columns)}, feature ${bad % columns}`;
     throw new InputError(
-      `${caller} requires finite units of magnitude at most ${largestMagnitude}, got ${data[bad]} at ${where}`,
+      caller,
+      `finite units of magnitude at most ${largestMagnitude}`,
+      `${data[bad]} at ${where}`,
     );
   }
 }

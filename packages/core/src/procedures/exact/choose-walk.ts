@@ -37,7 +37,7 @@ export function* chooseWalk(target: Variable, feature: Variable): Generator<numb
   }
   const n = variableRows(feature);
   if (n > MOST_DENSE_ROWS) {
-    throw new InputError(`the walk requires at most ${MOST_DENSE_ROWS} rows without thin factors, got ${n}`);
+    throw new InputError('the walk', `at most ${MOST_DENSE_ROWS} rows without thin factors`, `${n}`);
   }
   const dense = denseWalker(target, feature);
   if (dense !== undefined) return dense;
