@@ -3,7 +3,8 @@
  * 130 and 143: it was interrupted.
  */
 import type { InputError, NumericalError } from '@hsicinf/core';
-import { flagOf } from './options/flag-names.js';
+import type { TableError } from '@hsicinf/tables';
+import { dataFlagOf, flagOf } from './options/flag-names.js';
 import { oneLine, quoted } from './shown.js';
 
 /** The command line itself is wrong; nothing was done. */
@@ -79,18 +80,20 @@ export function messageInFlags(error: Error): string {
     const flag = helpedBy && flagOf(helpedBy);
     return flag === undefined ? message : `${message} (${flag})`;
   }
-  if (name !== 'TableError') return message;
-  return message
-    .replace(
-      'choose drop-rows or drop-features for missing',
-      'choose --missing drop-rows or --missing drop-features',
-    )
-    .replace('or leave such columns out', 'or leave such columns out with --exclude')
-    .replace('add it to the missing ones', 'name it with --na')
-    .replace('give the decimal mark', 'say which with --decimal . or --decimal ,')
-    .replace('requires kinds to name', 'requires --kind to name')
-    .replace(/requires (target|features|exclude) to (name|match)/, 'requires --$1 to $2')
-    .replace('requires targetKind', 'requires --target-kind');
+  return name === 'TableError' ? tableErrorInFlags(error as TableError) : message;
+}
+
+/** What can be done about a table, with flags. */
+const advice = {
+  missing: 'choose --missing drop-rows or --missing drop-features, or leave such columns out with --exclude',
+  na: 'if it stands for a missing cell, name it with --na',
+  decimal: 'say which with --decimal . or --decimal ,',
+};
+
+/** What is said about a table or its columns; from another thread, where no option is at fault, it is a message only. */
+function tableErrorInFlags(error: TableError): string {
+  if (!('calling' in error)) return (error as Error).message;
+  return error.calling(dataFlagOf(error.option), advice);
 }
 
 /** A link to nowhere. */

@@ -3,6 +3,7 @@
  */
 import { optionAtFault } from '@hsicinf/core/options';
 import type { Flag } from './flag.js';
+import { columnFlags } from './data-flags.js';
 import { larFlags } from './lar-flags.js';
 import { methodFlags, poetFlags } from './method-flags.js';
 import { runFlags } from './output-flags.js';
@@ -14,6 +15,15 @@ const ofRun: Readonly<Record<string, Flag>> = { ...methodFlags, ...poetFlags, ..
 export function flagOf(error: { caller: string; option?: string | undefined }): string | undefined {
   const flags = error.caller === 'simulate' ? simulateFlags : ofRun;
   const name = optionAtFault(error) ?? error.option ?? '';
+  return nameIn(flags, name);
+}
+
+/** The same for an option of tables, such as --target-kind for targetKind. */
+export function dataFlagOf(option = ''): string | undefined {
+  return nameIn(columnFlags, option === 'kinds' ? 'kind' : option);
+}
+
+function nameIn(flags: Readonly<Record<string, Flag>>, name: string): string | undefined {
   const flag = Object.hasOwn(flags, name) ? flags[name] : undefined;
   return flag?.flags.split(' ')[0].replace('--no-', '--');
 }
