@@ -1,15 +1,13 @@
 /**
- * What the page has to know about the library without loading it, which is the worker's to do: its defaults, and the
- * version.
+ * What the page has to know about itself: the version.
  */
-import { defaults } from '@hsicinf/core';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:library';
 
-/** The plugin: `import { defaults, version } from 'virtual:library'`. */
+/** The plugin: `import { version } from 'virtual:library'`. */
 export function library(version: string): Plugin {
-  const facts = { defaults, version };
+  const facts = { version };
   const program = Object.entries(facts).map(
     ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
   );

@@ -2,8 +2,8 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultJson } from '@hsicinf/core';
+import { describedOptions } from '@hsicinf/core/options';
 import { describe, expect, it } from 'vitest';
-import { methodFlags, poetFlags } from '../../../packages/hsicinf/src/options/method-flags.js';
 import { inShell, openExample, printed, results, saved, site, visit } from './support/page.js';
 import { expectSame } from './support/same.js';
 
@@ -23,7 +23,7 @@ const cases: Readonly<Record<string, string>>[] = [
     targetTransform: 'normal-scores',
   },
   { preset: 'cross', select: '4', adjust: 'bonferroni', repeats: '3', crossShare: '0.4' },
-  { preset: 'recommended', statistic: 'cross', adjust: 'bh', shuffle: 'yes' },
+  { preset: 'recommended', statistic: 'cross', adjust: 'bh', shuffle: 'no' },
   {
     preset: 'paper',
     adjust: 'holm',
@@ -39,7 +39,8 @@ const cases: Readonly<Record<string, string>>[] = [
   { preset: 'paper', covariance: 'poet-cran', poetFaithfulToCran: 'yes', targetTransform: 'standardize' },
   { preset: 'paper', statistic: 'full', permutations: '199' },
   { statistic: 'incomplete', incompleteRatio: '2', covariance: 'oas', condition: 'feature', repeats: '3' },
-  { statistic: 'block', covariance: 'sample' },
+  { statistic: 'block', covariance: 'sample', condition: 'none' },
+  { preset: 'paper', rows: 'thirds', blockSize: '5' },
 ];
 
 describe('options', () => {
@@ -65,8 +66,47 @@ describe('options', () => {
     await close();
   });
 
-  it('are all tried above, and are those of the command line', () => {
+  it('are all tried above', () => {
     const tried = new Set(cases.flatMap((options) => Object.keys(options)));
-    expect([...tried].sort()).toEqual(Object.keys({ ...methodFlags, ...poetFlags }).sort());
+    expect([...tried].sort()).toEqual(Object.keys(describedOptions).sort());
+  });
+
+  it.each<[string, string[], string[]]>([
+    [
+      'preset=exact',
+      ['permutations'],
+      ['condition', 'blockSize', 'covariance', 'poetFactors', 'repeats', 'rows'],
+    ],
+    ['preset=cross', ['condition', 'crossShare', 'repeats'], ['permutations', 'covariance', 'poetFactors']],
+    [
+      'preset=paper',
+      ['condition', 'covariance', 'poetFactors', 'poetOn', 'rows'],
+      ['permutations', 'crossShare'],
+    ],
+    ['statistic=incomplete&covariance=poet', ['condition', 'poetFactors', 'incompleteRatio'], ['blockSize']],
+    ['statistic=incomplete', ['covariance', 'covarianceShare'], ['poetFactors']],
+    ['preset=paper&rows=thirds', ['blockSize'], ['covarianceShare']],
+    ['preset=exact&statistic=block&select=x', ['permutations', 'statistic'], ['blockSize']],
+  ])('%s: the form shows what concerns the run', async (query, shown, hidden) => {
+    const { page, close } = await visit(shared, { hash: `#/options?${query}` });
+    const fields = async (names: string[]): Promise<string[]> => {
+      const there = await Promise.all(names.map((name) => page.locator(`#option-${name}`).count()));
+      return names.filter((_, i) => there[i] === 1);
+    };
+    expect(await fields(shown)).toEqual(shown);
+    expect(await fields(hidden)).toEqual([]);
+    await close();
+  });
+
+  it('say what holds where they are left alone', async () => {
+    const { page, close } = await visit(shared, { hash: '#/options?preset=paper' });
+    const standard = (name: string): Promise<string | null> =>
+      page.locator(`#option-${name} option[value=""]`).textContent();
+    await page.locator('#option-condition').waitFor({ state: 'attached' });
+    expect(await standard('condition')).toBe('As usual (set)');
+    expect(await standard('covariance')).toBe('As usual (poet)');
+    expect(await page.locator('#option-covarianceShare').getAttribute('placeholder')).toMatch(/^0\.333/);
+    expect(await page.locator('#option-shuffle').isChecked()).toBe(true);
+    await close();
   });
 });

@@ -240,7 +240,7 @@ describe('changes of mind', () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').innerText()).toContain(
-      '“How many features to select” must be below the number of usable features, 20; it is 99.',
+      'hsicInf requires “How many features to select” below the number of usable features, 20, got 99',
     );
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     await field.fill('4');

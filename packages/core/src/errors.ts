@@ -1,14 +1,130 @@
 /**
- * The two ways a call can fail. Messages name the caller, the rule and the value:
- * `hsicInf requires blockSize of at least 4, got 3`.
+ * The two ways a call can fail. An error carries what it is about as data, and its sentence is made here from that and
+ * nowhere else: `hsicInf requires blockSize of at least 4 (a whole number), got 3`. No one has to read English to know
+ * which option, column or row it speaks of.
  */
 
+/** A column that an error speaks of. */
+export type FaultyColumn = 'target' | { feature: string };
+
+/** What else an error may tell. */
+export interface InputErrorDetails {
+  /** The option that breaks the rule, by its name in the caller's options. */
+  option?: string | undefined;
+  column?: FaultyColumn | undefined;
+  /** The row, from 0. */
+  row?: number | undefined;
+  /** What can be done about it. */
+  hint?: string | undefined;
+}
+
+/** The rule on the names of options, which has a sentence of its own. */
+export const KNOWN = 'to be known';
+
 /** The data or an option breaks a rule; nothing was computed. */
-export class InputError extends Error {
+export class InputError extends Error implements InputErrorDetails {
   override readonly name = 'InputError';
+  readonly option: string | undefined;
+  readonly column: FaultyColumn | undefined;
+  readonly row: number | undefined;
+  readonly hint: string | undefined;
+
+  constructor(
+    /** The function that was called. */
+    readonly caller: string,
+    /** Completes "requires …", or "requires <option> …" where an option is at fault. */
+    readonly rule: string,
+    /** What was there instead, in words. */
+    readonly got: string,
+    { option, column, row, hint }: InputErrorDetails = {},
+  ) {
+    super(sentence(caller, rule, got, { option, hint }));
+    Object.assign(this, { option, column, row, hint });
+  }
+
+  /** The message with another name for the option, such as that of a flag or a field of a form. */
+  calling(option: string): string {
+    return sentence(this.caller, this.rule, this.got, { option, hint: this.hint });
+  }
+}
+
+function sentence(caller: string, rule: string, got: string, { option, hint }: InputErrorDetails): string {
+  const advice = hint === undefined ? '' : `: ${hint}`;
+  if (rule === KNOWN) return `${caller} does not know the option ${got}${advice}`;
+  const subject = option === undefined ? '' : `${option} `;
+  return `${caller} requires ${subject}${rule}, got ${got}${advice}`;
 }
 
 /** The input is well formed, but a computation cannot give a trustworthy number. */
 export class NumericalError extends Error {
   override readonly name = 'NumericalError';
+
+  constructor(
+    message: string,
+    /** The option that would help, and the function that takes it. */
+    readonly helpedBy?: { caller: string; option: string },
+  ) {
+    super(message);
+  }
+}
+
+/** An error as it goes between threads, where it would lose its class and its fields. */
+export interface ErrorMessage {
+  name: string;
+  message: string;
+  stack: string | undefined;
+  /** Of an InputError, what it was made of; of a NumericalError, what would help. */
+  input?: [caller: string, rule: string, got: string, details: InputErrorDetails];
+  helpedBy?: NumericalError['helpedBy'];
+}
+
+/** Whatever was thrown, ready to be sent. */
+export function toErrorMessage(thrown: unknown): ErrorMessage {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const { name, message, stack } = error;
+  if (error instanceof NumericalError) return { name, message, stack, helpedBy: error.helpedBy };
+  if (!(error instanceof InputError)) return { name, message, stack };
+  const { caller, rule, got, option, column, row, hint } = error;
+  return { name, message, stack, input: [caller, rule, got, { option, column, row, hint }] };
+}
+
+/** The error that was sent. */
+export function fromErrorMessage({ name, message, stack, input, helpedBy }: ErrorMessage): Error {
+  const error =
+    input !== undefined
+      ? new InputError(...input)
+      : name === 'NumericalError'
+        ? new NumericalError(message, helpedBy)
+        : new Error(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
+
+/** A name as it appears in messages: quoted, control characters escaped, cut when very long. */
+export function quote(name: string): string {
+  const shown = name.length > 80 ? `${name.slice(0, 77)}...` : name;
+  // JSON leaves some characters that end or hide a line as they are.
+  return JSON.stringify(shown).replaceAll(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** A column as it appears in messages. */
+export function columnWords(column: FaultyColumn): string {
+  return column === 'target' ? 'the target' : `feature ${quote(column.feature)}`;
+}
+
+/** A short description of any value for messages. */
+export function describe(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  if (Array.isArray(value)) return `an array of length ${value.length}`;
+  if (value === null) return 'null';
+  if (typeof value === 'object') {
+    const type: unknown = value.constructor?.name;
+    return `a value of type ${typeof type === 'string' && /^\w{1,40}$/.test(type) ? type : 'object'}`;
+  }
+  if (typeof value === 'symbol' || typeof value === 'bigint') return `a ${typeof value}`;
+  if (typeof value === 'function') return 'a function';
+  return `${value as number}`;
 }

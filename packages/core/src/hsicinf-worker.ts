@@ -8,6 +8,7 @@ import { type ParentThread, parentThread } from './engine/parent-thread.js';
 import { complete } from './engine/steps.js';
 import type { AnyTask } from './engine/task.js';
 import { buffersOf } from './engine/transfer.js';
+import { toErrorMessage } from './errors.js';
 import { tasks } from './procedures/tasks.js';
 import { loadKernels } from './simd/load.js';
 import { VERSION } from './version.js';
@@ -45,8 +46,7 @@ function answer(parent: ParentThread, send: Send): void {
       // What a task returns is its own, so the buffers behind it can go.
       send({ kind: 'outcome', index: message.index, outcome }, buffersOf(outcome));
     } catch (error) {
-      const { name, message: text, stack } = error instanceof Error ? error : new Error(String(error));
-      send({ kind: 'error', error: { name, message: text, stack } });
+      send({ kind: 'error', error: toErrorMessage(error) });
     }
   });
   send({ kind: 'ready', version: VERSION });

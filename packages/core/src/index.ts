@@ -15,6 +15,7 @@ export {
   type LarInfResult,
   type LarInfStep,
   type LarInfType,
+  resolveLarInfOptions,
 } from './procedures/lar/lar-inf.js';
 export { larInfJson } from './procedures/lar/lar-inf-json.js';
 export type { SigmaSource } from './procedures/lar/lar-sigma.js';
@@ -24,7 +25,7 @@ export type { Column, Dataset, GivenMatrix, Numbers, Target } from './data/given
 export type { ExcludedFeature } from './data/prepare.js';
 export type { Result, SelectedFeature } from './result.js';
 export { resultJson } from './result-json.js';
-export { InputError, NumericalError } from './errors.js';
+export { type FaultyColumn, InputError, NumericalError } from './errors.js';
 export type {
   Covariance,
   MethodName,
@@ -32,12 +33,14 @@ export type {
   Options,
   Preset,
   ResolvedOptions,
+  RowShares,
   Statistic,
 } from './options/options.js';
 export type { Condition } from './inference/truncate.js';
 export type { AbortSignalLike } from './engine/abort-signal.js';
 export type { Progress, RunOptions } from './engine/run-options.js';
-export { defaults } from './options/options.js';
+export { defaults } from './options/default-options.js';
+export { type Resolution, resolveOptions, type RunFacts } from './options/resolve-options.js';
 export type { Bandwidth, TargetTransform } from './data/encode.js';
 export type { Matrix } from './numerics/matrix.js';
 
@@ -62,7 +65,8 @@ export type { Alternative } from './inference/p-value.js';
 // Covariance estimators.
 export { oas } from './procedures/paper/oas.js';
 export { poet } from './procedures/paper/poet.js';
-export { type PoetOptions, poetDefaults } from './options/poet-options.js';
+export { poetDefaults } from './options/poet-options.js';
+export type { PoetOptions } from './options/poet-types.js';
 export { sampleCovariance } from './statistics/sample-covariance.js';
 
 // The paper's synthetic designs.

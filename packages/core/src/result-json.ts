@@ -19,7 +19,7 @@ export const resultJson = {
   parse(text: string): Result {
     const parsed = parsedJson(text);
     if (!looksLikeResult(parsed)) {
-      throw new InputError('resultJson.parse requires the JSON of a result, got other text');
+      throw new InputError('resultJson.parse', 'the JSON of a result', 'other text');
     }
     return {
       ...parsed,

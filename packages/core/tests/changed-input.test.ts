@@ -76,7 +76,7 @@ describe.each(procedures)('%s', (_, options) => {
       const run = hsicInf(dataset, { ...options, select: 5, threads, ...once(() => change(dataset)) });
       await expect(run).rejects.toThrow(InputError);
       await expect(run).rejects.toThrow(
-        `hsicInf requires data that stay as they are during the run, but ${name} was changed`,
+        `hsicInf requires data that stay as they are during the run, got a change in ${name}`,
       );
     }
   });
@@ -131,7 +131,7 @@ it.each([
   const dataset = data();
   const change = once(() => ((dataset.features[2].values as Float64Array)[7] += 1));
   await expect(door(dataset, { threads: 1, ...change })).rejects.toThrow(
-    `${name} requires data that stay as they are during the run, but feature "x3" was changed`,
+    `${name} requires data that stay as they are during the run, got a change in feature "x3"`,
   );
 });
 

@@ -30,7 +30,7 @@ const ORDER = [
 
 /** What each part may import besides itself: no more than it needs. `index` and `procedures` may import all below. */
 const ALLOWED: Record<string, readonly string[]> = {
-  'hsicinf-worker': ['procedures', 'simd', 'engine', 'version'],
+  'hsicinf-worker': ['procedures', 'simd', 'engine', 'version', 'errors'],
   'result-json': ['result', 'errors'],
   result: ['options', 'inference', 'data'],
   options: ['inference', 'data', 'engine', 'errors'],

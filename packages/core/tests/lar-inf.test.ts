@@ -4,7 +4,6 @@
  */
 import {
   type Dataset,
-  InputError,
   lar,
   larInf,
   larInfJson,
@@ -18,6 +17,7 @@ import { describe, expect, it } from 'vitest';
 import { dot } from '../src/numerics/orthonormal.js';
 import { expectAllClose, expectClose } from './support/golden.js';
 import { beyond, centred, linearData, unit } from './support/linear-data.js';
+import { inputError } from './support/refusals.js';
 
 const COEFFICIENTS = [2, -1.5, 1, 0.5];
 const numbers = ({ features }: Dataset): Float64Array[] =>
@@ -416,7 +416,7 @@ describe('JSON', () => {
     'refuses other text: %s',
     (text) => {
       expect(() => larInfJson.parse(text)).toThrow(
-        new InputError('larInfJson.parse requires the JSON of a result of larInf, got other text'),
+        inputError('larInfJson.parse requires the JSON of a result of larInf, got other text'),
       );
     },
   );
@@ -451,20 +451,20 @@ describe('options', () => {
     [{ type: 'all' }, "larInf requires steps for type 'all', the size of the model, got none"],
     [{ sigmas: 1 } as LarInfOptions, 'larInf does not know the option "sigmas": did you mean sigma?'],
   ])('%o is refused', async (options, message) => {
-    await expect(larInf(dataset, options)).rejects.toThrow(new InputError(message));
+    await expect(larInf(dataset, options)).rejects.toThrow(inputError(message));
   });
 
   it('data is refused by kind and size', async () => {
     const classes = simulate('three-class', { rows: 30, features: 4 });
     await expect(larInf(classes)).rejects.toThrow(
-      new InputError("larInf requires a target of kind 'number', got kind 'class'"),
+      inputError("larInf requires a target of kind 'number', got kind 'class'"),
     );
     const several = simulate('multivariate', { rows: 30, features: 4 });
     await expect(larInf(several)).rejects.toThrow(
-      new InputError("larInf requires a target of kind 'number', got kind 'vector'"),
+      inputError("larInf requires a target of kind 'number', got kind 'vector'"),
     );
     await expect(larInf(linearData(1, { rows: 2, features: 1 }))).rejects.toThrow(
-      new InputError('larInf requires at least 3 rows, got 2'),
+      inputError('larInf requires at least 3 rows, got 2'),
     );
     await expect(larInf(dataset, { sigma: 1e-200 })).rejects.toThrow(
       /^larInf requires sigma on the scale of the output, whose standard deviation is .*, got 1e-200$/,

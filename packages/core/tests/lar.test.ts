@@ -1,8 +1,9 @@
 /** The path of least angle regression: its definition at every knot, ties, combinations, and input that is refused. */
-import { type Dataset, InputError, lar, type LarOptions, type LarResult, simulate } from '@hsicinf/core';
+import { type Dataset, lar, type LarOptions, type LarResult, simulate } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
 import { expectAllClose, expectClose } from './support/golden.js';
 import { beyond, centred, linearData, unit } from './support/linear-data.js';
+import { inputError } from './support/refusals.js';
 import { dot } from '../src/numerics/orthonormal.js';
 
 const COEFFICIENTS = [3, -2, 1, 0.5];
@@ -191,7 +192,7 @@ describe('the units and the order of the data', () => {
 describe('input that is refused', () => {
   const good = simulate('linear', { rows: 20, features: 6, seed: 1 });
   const refused = (dataset: Dataset, options: LarOptions, message: string): Promise<void> =>
-    expect(lar(dataset, options)).rejects.toThrow(new InputError(message));
+    expect(lar(dataset, options)).rejects.toThrow(inputError(message));
 
   it('by its kind', async () => {
     const labels = Array.from({ length: 20 }, (_, i) => i % 2);

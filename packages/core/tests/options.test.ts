@@ -4,14 +4,15 @@ import {
   defaults,
   hsic,
   hsicInf,
+  type MethodOptions,
   type Options,
   type Result,
+  resolveOptions,
   resultJson,
   simulate,
   split,
 } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { resolveOptions } from '../src/options/resolve-options.js';
 
 const dataset = simulate('linear', { rows: 60, features: 7, seed: 4 });
 
@@ -63,10 +64,20 @@ const runs: [string, Method, Options, string[]][] = [
     'hsic',
     hsic,
     { select: 2, blockSize: 5 },
-    [...shuffling, 'blockSize', 'covariance', 'covarianceShare', 'poet'],
+    [...shuffling, 'blockSize', 'condition', 'covariance', 'covarianceShare', 'poet'],
   ],
-  ['hsic exact', hsic, { preset: 'exact', select: 2, permutations: 49 }, [...common, 'permutations']],
-  ['split', split, { select: 2, blockSize: 5 }, [...shuffling, 'blockSize', 'covariance', 'poet']],
+  [
+    'hsic exact',
+    hsic,
+    { preset: 'exact', select: 2, permutations: 49 },
+    [...common, 'permutations', 'condition'],
+  ],
+  [
+    'split',
+    split,
+    { select: 2, blockSize: 5 },
+    [...shuffling, 'blockSize', 'condition', 'rows', 'covariance', 'poet'],
+  ],
   [
     'cross, repeats 3',
     hsicInf,
@@ -123,7 +134,7 @@ it('never lets a POET option pass unused in silence', async () => {
 });
 
 describe('options that do not concern the run', () => {
-  it.each<[string, Method, Options, string[]]>([
+  it.each<[string, Method, Options, (keyof MethodOptions)[]]>([
     ['exact', hsicInf, { blockSize: 5, crossShare: 0.5, repeats: 3 }, ['blockSize', 'crossShare', 'repeats']],
     ['cross', hsicInf, { preset: 'cross', permutations: 9 }, ['permutations']],
     ['paper', hsicInf, { preset: 'paper', blockSize: 5, incompleteRatio: 2 }, ['incompleteRatio']],
@@ -135,13 +146,59 @@ describe('options that do not concern the run', () => {
     if (!('preset' in given) && method === hsicInf) base.permutations = 49;
     const { notes, ...result } = await method(dataset, { ...base, ...given });
     for (const name of unused) {
-      expect(result.options).not.toHaveProperty(name);
+      expect(result.options[name]).not.toBe(given[name]);
       expect(notes.filter((note) => new RegExp(`\\b${name}\\b.*not used`).test(note))).toHaveLength(1);
     }
-    const without = Object.fromEntries(Object.entries(given).filter(([name]) => !unused.includes(name)));
+    const without = Object.fromEntries(
+      Object.entries(given).filter(([name]) => !unused.includes(name as never)),
+    );
     const { notes: fewer, ...same } = await method(dataset, { ...base, ...without });
     expect(result).toEqual(same);
     expect(notes).toHaveLength(fewer.length + unused.length);
+  });
+});
+
+describe('the baselines are options', () => {
+  const base: Options = { preset: 'paper', select: 2, blockSize: 5 };
+
+  it.each<[string, Method, Options, Options]>([
+    ['hsic', hsic, { blockSize: 5 }, { ...base, condition: 'none' }],
+    [
+      'hsic exact',
+      hsic,
+      { preset: 'exact', permutations: 49 },
+      { preset: 'exact', condition: 'none', permutations: 49 },
+    ],
+    ['hsic cross', hsic, { preset: 'cross' }, { preset: 'cross', condition: 'none' }],
+    ['split', split, { blockSize: 5 }, { ...base, rows: 'thirds' }],
+  ])('%s', async (_, method, given, same) => {
+    const { method: name, ...result } = await method(dataset, { select: 2, ...given });
+    const { method: own, ...expected } = await hsicInf(dataset, { select: 2, ...same });
+    expect([name, own]).toEqual([method.name, 'hsicInf']);
+    expect(result).toEqual(expected);
+  });
+});
+
+describe('what a run would use', () => {
+  it('is what it uses, and says which options concern it', async () => {
+    for (const [, method, given, names] of runs) {
+      const facts = { method: method.name as 'hsicInf', rows: 60 };
+      const { options, concerned, unused } = resolveOptions(given, facts);
+      expect(options).toEqual((await method(dataset, given)).options);
+      expect(concerned).toEqual(expect.arrayContaining(names));
+      expect(unused).toEqual([]);
+    }
+  });
+
+  it('is known without data', () => {
+    expect(resolveOptions({}).options).toMatchObject({ preset: 'exact', statistic: 'full' });
+    expect(resolveOptions({ condition: 'set' }).unused).toEqual(['condition']);
+    expect(resolveOptions({ covariance: 'oas', statistic: 'incomplete' }).concerned).not.toContain('poet');
+    expect(resolveOptions({ covariance: 'poet', statistic: 'incomplete' }).concerned).toContain('poet');
+    expect(resolveOptions({ statistic: 'block' }).concerned).toContain('rows');
+    expect(() => resolveOptions({ select: 0 })).toThrow(
+      expect.objectContaining({ caller: 'hsicInf', option: 'select', got: '0' }),
+    );
   });
 });
 
@@ -153,7 +210,7 @@ describe('recommended', () => {
     [1_000_000, 'cross', 'cross'],
   ])('with %i rows it is %s', (rows, preset, statistic) => {
     for (const given of [{}, { preset: 'recommended' as const }])
-      expect(resolveOptions('hsicInf', given, rows).options).toMatchObject({ preset, statistic });
+      expect(resolveOptions(given, { rows }).options).toMatchObject({ preset, statistic });
   });
 
   it('is what a call without a preset gets, and says which it was', async () => {
@@ -163,16 +220,19 @@ describe('recommended', () => {
 
   it('follows a statistic that was asked for', () => {
     const resolved = (statistic: 'cross' | 'block' | 'full' | 'incomplete') =>
-      resolveOptions('hsicInf', { statistic }, 100).options;
+      resolveOptions({ statistic }, { rows: 100 }).options;
     expect(resolved('cross').preset).toBe('cross');
     expect(resolved('block')).toMatchObject({ preset: 'paper', condition: 'set', targetTransform: 'none' });
-    expect(resolveOptions('hsicInf', { statistic: 'full' }, 9000).options.preset).toBe('exact');
+    expect(resolveOptions({ statistic: 'full' }, { rows: 9000 }).options.preset).toBe('exact');
     expect(resolved('incomplete')).toMatchObject({ statistic: 'incomplete', condition: 'feature' });
   });
 
   it('is not the default of the baselines', () => {
-    for (const caller of ['hsic', 'split'] as const)
-      expect(resolveOptions(caller, {}, 100).options).toMatchObject({ preset: 'paper', statistic: 'block' });
+    for (const method of ['hsic', 'split'] as const)
+      expect(resolveOptions({}, { method, rows: 100 }).options).toMatchObject({
+        preset: 'paper',
+        statistic: 'block',
+      });
   });
 });
 

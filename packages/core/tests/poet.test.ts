@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { poet, type PoetFit, poetFit, poetResidualColumns } from '../src/procedures/paper/poet.js';
 import { baiNgFactors, cranFactorCounts } from '../src/procedures/paper/poet-factors.js';
-import { poetDefaults, type PoetOptions, resolvePoetOptions } from '../src/options/poet-options.js';
+import { poetDefaults, resolvePoetOptions } from '../src/options/poet-options.js';
+import type { PoetOptions } from '../src/options/poet-types.js';
 import { allIndices, centre } from '../src/statistics/sample-covariance.js';
 import { shrink } from '../src/procedures/paper/thresholding.js';
 import { InputError } from '../src/errors.js';
@@ -348,17 +349,32 @@ describe('the rules at the door', () => {
   const call = (options: Record<string, unknown>) => () => poet(units, options);
 
   it.each([
-    [{ factors: -1 }, 'poet requires factors of at least 0, got -1'],
-    [{ factors: 1.5 }, 'poet requires whole factors, got 1.5'],
+    [{ factors: -1 }, "poet requires factors to be a whole number of at least 0, 'bai-ng' or 'cran', got -1"],
+    [
+      { factors: 1.5 },
+      "poet requires factors to be a whole number of at least 0, 'bai-ng' or 'cran', got 1.5",
+    ],
     [{ factors: 5 }, 'poet requires factors of at most 4 for 6 observations of 4 features, got 5'],
-    [{ factors: 'kaiser' }, 'poet requires factors to be a number or bai-ng, cran, got kaiser'],
-    [{ constant: -0.5 }, 'poet requires constant of at least 0, got -0.5'],
-    [{ constant: Infinity }, 'poet requires a finite constant, got Infinity'],
-    [{ constant: 'small' }, 'poet requires constant to be a number or minimum, got small'],
-    [{ shrinkage: 'firm' }, 'poet requires shrinkage to be soft, hard, scad, got firm'],
-    [{ on: 'cor' }, 'poet requires on to be correlation, covariance, got cor'],
-    [{ faithfulToCran: 1 }, 'poet requires faithfulToCran to be true, false, got 1'],
-    [{ threshold: 1 }, 'got threshold'],
+    [
+      { factors: 'kaiser' },
+      `poet requires factors to be a whole number of at least 0, 'bai-ng' or 'cran', got "kaiser"`,
+    ],
+    [{ constant: -0.5 }, "poet requires constant to be a finite number of at least 0 or 'minimum', got -0.5"],
+    [
+      { constant: Infinity },
+      "poet requires constant to be a finite number of at least 0 or 'minimum', got Infinity",
+    ],
+    [
+      { constant: 'small' },
+      `poet requires constant to be a finite number of at least 0 or 'minimum', got "small"`,
+    ],
+    [{ shrinkage: 'firm' }, `poet requires shrinkage to be one of 'soft', 'hard', 'scad', got "firm"`],
+    [{ on: 'cor' }, `poet requires on to be one of 'correlation', 'covariance', got "cor"`],
+    [{ faithfulToCran: 1 }, 'poet requires faithfulToCran to be true or false, got 1'],
+    [
+      { threshold: 1 },
+      'poet does not know the option "threshold": known are factors, constant, shrinkage, on, faithfulToCran',
+    ],
   ])('%o', (options, message) => {
     expect(call(options)).toThrow(InputError);
     expect(call(options)).toThrow(message);

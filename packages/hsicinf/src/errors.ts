@@ -2,7 +2,9 @@
  * How a command fails: which line it prints, and the exit code. 1: it failed; 2: it was called in a way that cannot work;
  * 130 and 143: it was interrupted.
  */
-import { flagOf } from './options/flag-names.js';
+import type { InputError, NumericalError } from '@hsicinf/core';
+import type { TableError } from '@hsicinf/tables';
+import { dataFlagOf, flagOf } from './options/flag-names.js';
 import { oneLine, quoted } from './shown.js';
 
 /** The command line itself is wrong; nothing was done. */
@@ -59,32 +61,39 @@ export function errorText(error: unknown, debug: boolean): string {
   return `hsicinf: ${line}\n${debug && isError ? `${error.stack ?? ''}\n` : ''}`;
 }
 
+/** What the library says about an option or a column, in the words of the command line. */
+function inputErrorInFlags(error: InputError): string {
+  const flag = flagOf(error);
+  if (flag !== undefined) return error.calling(flag);
+  if (error.caller !== 'larInf' || error.column === undefined) return error.message;
+  return error.column === 'target'
+    ? `${error.message}; --target takes one column of numbers`
+    : `${error.message}; leave such columns out with --exclude`;
+}
+
 /** What the libraries say about their options, said about flags. */
-export function messageInFlags({ name, message }: Error): string {
-  if (name === 'InputError' || name === 'NumericalError') {
-    return message
-      .replace(/^(\w+) requires (\w+)/, (text, caller: string, option: string) => {
-        const flag = flagOf(option, caller);
-        return flag === undefined ? text : `${caller} requires ${flag}`;
-      })
-      .replace(
-        /^larInf requires a target of kind 'number'/,
-        'larInf requires --target to be one column of numbers',
-      )
-      .replace(/^larInf requires features of .*$/s, '$&; leave such columns out with --exclude');
+export function messageInFlags(error: Error): string {
+  const { name, message } = error;
+  if (name === 'InputError') return inputErrorInFlags(error as InputError);
+  if (name === 'NumericalError') {
+    const { helpedBy } = error as NumericalError;
+    const flag = helpedBy && flagOf(helpedBy);
+    return flag === undefined ? message : `${message} (${flag})`;
   }
-  if (name !== 'TableError') return message;
-  return message
-    .replace(
-      'choose drop-rows or drop-features for missing',
-      'choose --missing drop-rows or --missing drop-features',
-    )
-    .replace('or leave such columns out', 'or leave such columns out with --exclude')
-    .replace('add it to the missing ones', 'name it with --na')
-    .replace('give the decimal mark', 'say which with --decimal . or --decimal ,')
-    .replace('requires kinds to name', 'requires --kind to name')
-    .replace(/requires (target|features|exclude) to (name|match)/, 'requires --$1 to $2')
-    .replace('requires targetKind', 'requires --target-kind');
+  return name === 'TableError' ? tableErrorInFlags(error as TableError) : message;
+}
+
+/** What can be done about a table, with flags. */
+const advice = {
+  missing: 'choose --missing drop-rows or --missing drop-features, or leave such columns out with --exclude',
+  na: 'if it stands for a missing cell, name it with --na',
+  decimal: 'say which with --decimal . or --decimal ,',
+};
+
+/** What is said about a table or its columns; from another thread, where no option is at fault, it is a message only. */
+function tableErrorInFlags(error: TableError): string {
+  if (!('calling' in error)) return (error as Error).message;
+  return error.calling(dataFlagOf(error.option), advice);
 }
 
 /** A link to nowhere. */

@@ -1,6 +1,7 @@
 /**
  * What the help teaches beyond the list of flags: examples that work as they stand, and the words behind the choices.
  */
+import { choicesHelp } from './options/method-flags.js';
 
 /** How numbers in texts are read. */
 const numbersHelp = `
@@ -27,11 +28,12 @@ Exit codes: 0 done, 1 failed, 2 called wrongly, 130 interrupted.
 export const runHelp = `
 Files: CSV and TSV, Parquet, Arrow and Feather, each also packed with gzip; - is standard input.
 
-Presets:
-  recommended  exact up to 5,000 rows, cross above (the default)
-  exact        HSIC over all rows; p-values by shuffling the feature, exact at any number of rows
-  cross        cross-HSIC between two parts of the rows; p-values in closed form, made for many rows
-  paper        block HSIC and a truncated normal, as published: kept to reproduce, weaker than the others
+Choices:
+${choicesHelp}
+
+--preset chooses the procedure: a statistic, and the defaults of other flags that go with it. --statistic chooses the
+statistic alone; either leads to the other where only one is given. --method hsic is --condition none, --method split is
+--rows thirds, both with --preset paper unless another is given.
 
 --method larinf is the linear competitor: least angle regression with exact tests, as larInf of R's
 selectiveInference. It takes --steps, --sigma, --type and --alpha, one output, and columns of numbers only. Its p-values

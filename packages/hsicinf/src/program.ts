@@ -8,24 +8,12 @@ import { type Io, type Output, widthOf } from './io.js';
 import { columnFlags, fileFlags } from './options/data-flags.js';
 import { commanderOptions, type Flags } from './options/flag.js';
 import { larFlags } from './options/lar-flags.js';
-import { methodFlags, poetFlags } from './options/method-flags.js';
+import { advancedFlags, basicFlags, poetFlags } from './options/method-flags.js';
 import { outputFlags, runFlags } from './options/output-flags.js';
 import { pageFlags } from './options/page-flags.js';
+import { simulateFlags } from './options/simulate-flags.js';
 import type { Values } from './options/values.js';
 import { version } from './version.js';
-
-const simulateFlags: Flags = {
-  rows: { flags: '--rows <n>', kind: 'number', help: 'how many rows', default: '100' },
-  features: { flags: '--features <d>', kind: 'number', help: 'how many features', default: '20' },
-  seed: { flags: '--seed <n>', kind: 'number', help: 'the seed of the draws', default: '1' },
-  out: {
-    flags: '--out <file>',
-    kind: 'text',
-    help: 'write to a file, which is overwritten',
-    default: 'standard output',
-  },
-  quiet: outputFlags.quiet,
-};
 
 const inspectFlags: Flags = {
   format: {
@@ -41,12 +29,6 @@ const inspectFlags: Flags = {
 
 /** The format follows the file: standard output holds the words of the demo too. */
 const { format: _, ...demoFlags } = outputFlags;
-
-/** What is often set stands before what seldom is. */
-const FREQUENT = new Set(['preset', 'select', 'alpha', 'adjust', 'seed', 'permutations', 'repeats']);
-const [frequent, rare] = [true, false].map((often) =>
-  Object.fromEntries(Object.entries(methodFlags).filter(([name]) => FREQUENT.has(name) === often)),
-);
 
 /** The designs that can be simulated. */
 export const DESIGN_NAMES = ['null', 'linear', 'additive', 'non-additive', 'multivariate', 'three-class'];
@@ -106,9 +88,9 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
   addCommand(program, ['run', 'Select the features most related to an output and test them.', help.runHelp], {
     Columns: columnFlags,
     Output: outputFlags,
-    Procedure: { ...runFlags, ...frequent },
+    Procedure: { ...runFlags, ...basicFlags },
     'Method larinf': larFlags,
-    Details: rare,
+    Details: advancedFlags,
     POET: poetFlags,
     Reading: fileFlags,
   })

@@ -37,7 +37,7 @@ describe('help', () => {
   it('teaches the presets and how to quote a comma', async () => {
     const { stdout } = await hsicinf(['run', '--help']);
     for (const preset of ['recommended', 'exact', 'cross', 'paper'])
-      expect(stdout).toMatch(new RegExp(`^  ${preset} +\\S`, 'm'));
+      expect(stdout).toMatch(new RegExp(`^    ${preset} +\\S`, 'm'));
     expect(stdout).toContain(`--target '"height, cm",weight'`);
     expect(stdout).toContain('overwritten');
   });
@@ -93,7 +93,7 @@ describe('the command line', () => {
     ],
     [
       ['run', 'a.csv', '--select', 'ten'],
-      "option '--select <k>' argument 'ten' is invalid. It requires a number.",
+      "option '--select <number>' argument 'ten' is invalid. It requires a number.",
     ],
     [
       ['run', 'a.csv', '--target', '"y'],
@@ -132,7 +132,10 @@ describe('the command line', () => {
       ['--no-shuffle', '--preset', 'cross', '--repeats', '3'],
       'hsicInf requires --shuffle with repeats above 1, got shuffle false and repeats 3',
     ],
-    [['--preset', 'paper', '--poet-factors', '-1'], 'poet requires --poet-factors of at least 0, got -1'],
+    [
+      ['--preset', 'paper', '--poet-factors', '-1'],
+      "poet requires --poet-factors to be a whole number of at least 0, 'bai-ng' or 'cran', got -1",
+    ],
     [
       ['--feature-bandwidth', 'wide'],
       `hsicInf requires --feature-bandwidth to be a number from 1e-100 to 1e100, 'median' or 'auto', got "wide"`,

@@ -1,58 +1,74 @@
-/** Flags and the options of the library are the same thing: every option has one, with the same values and defaults. */
-import { defaults, larInfDefaults, poetDefaults } from '@hsicinf/core';
+/** Flags, their help and the keys of the config file are made from the library's table of options. */
+import { defaults, larInfDefaults } from '@hsicinf/core';
+import { type DescribedOption, describedOptions } from '@hsicinf/core/options';
 import { nameListText } from '@hsicinf/report/text';
 import { MISSING } from '@hsicinf/tables';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { methodRules } from '../../core/src/options/option-rules.js';
+import { runHelp } from '../src/help.js';
+import { createProgram } from '../src/program.js';
 import { fileFlags } from '../src/options/data-flags.js';
 import type { Flag } from '../src/options/flag.js';
 import { flagOf } from '../src/options/flag-names.js';
 import { larFlags } from '../src/options/lar-flags.js';
-import { methodFlags, poetFlags } from '../src/options/method-flags.js';
+import { advancedFlags, basicFlags, methodFlags, poetFlags } from '../src/options/method-flags.js';
 import { nameList } from '../src/options/name-list.js';
+import { configurable } from '../src/options/values.js';
 import { barText } from '../src/progress.js';
+import type { Io } from '../src/io.js';
 import { fontFamily } from '../src/output/fonts.js';
 import { oneLine, shownName } from '../src/shown.js';
 
-const kebab = (name: string): string =>
-  `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+const run = createProgram({ stdout: {}, stderr: {} } as Io, []).commands.find(
+  (command) => command.name() === 'run',
+);
 
 describe('flags', () => {
-  it('exist for every option of the library', () => {
-    const { poet: _, ...rules } = methodRules;
-    expect(Object.keys(methodFlags).sort()).toEqual(Object.keys(rules).sort());
-    const poet = Object.keys({ ...poetDefaults, faithfulToCran: false });
-    expect(Object.keys(poetFlags).sort()).toEqual(
-      poet.map((name) => `poet${name[0].toUpperCase()}${name.slice(1)}`).sort(),
-    );
+  it.each(Object.entries<DescribedOption>(describedOptions))(
+    'of %s are those of the table of options',
+    (name, { help, standard, choices, rule, holds }) => {
+      const flag: Flag = { ...methodFlags, ...poetFlags }[name];
+      expect(flag.flags.split(' ')[0].replace('--no-', '--')).toBe(
+        `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      );
+      const shown = run?.options.find(({ long }) => long === flag.flags.split(' ')[0])?.description;
+      expect(shown).toContain(help);
+      if (!flag.flags.startsWith('--no-')) expect(shown).toContain(`(default: ${standard}`);
+      for (const choice of Object.keys(choices ?? {})) {
+        expect(shown).toContain(choice);
+        expect(rule).toContain(`'${choice}'`);
+        expect(holds(choice)).toBe(true);
+      }
+    },
+  );
+
+  it('are keys of a config file, and nothing else of the library is', () => {
+    const flags = Object.keys({ ...methodFlags, ...poetFlags });
+    expect(flags.sort()).toEqual(Object.keys(describedOptions).sort());
+    expect(Object.keys({ ...basicFlags, ...advancedFlags }).sort()).toEqual(Object.keys(methodFlags).sort());
+    for (const name of flags) expect(configurable).toHaveProperty(name);
   });
 
-  it.each(Object.entries<Flag>({ ...methodFlags, ...poetFlags, ...larFlags }))(
-    '%s is written like its option',
-    (name, flag) => {
-      expect(flag.flags.split(' ')[0].replace('--no-', '--')).toBe(kebab(name));
-    },
-  );
-
-  it.each(Object.entries<Flag>(methodFlags).filter(([, { choices }]) => choices !== undefined))(
-    '%s offers what the library takes, and all of it',
-    (name, { choices = [] }) => {
-      const { rule, holds } = methodRules[name as keyof typeof methodRules];
-      for (const choice of choices) expect(holds(choice), choice).toBe(true);
-      expect(rule).toBe(`to be one of ${choices.map((choice) => `'${choice}'`).join(', ')}`);
-    },
-  );
-
-  it('say the defaults of the library', () => {
-    for (const [name, value] of Object.entries(defaults)) {
-      const flag: Flag = methodFlags[name as keyof typeof methodFlags];
-      const ofLar = name === 'alpha' ? `; larinf: ${larInfDefaults.alpha}` : '';
-      if (flag.kind !== 'switch') expect(flag.default, name).toBe(`${value}${ofLar}`);
-    }
+  it('of other functions say their defaults', () => {
+    expect(methodFlags['alpha'].default).toBe(`${defaults.alpha}; larinf: ${larInfDefaults.alpha}`);
     expect(larFlags.type.default).toBe(larInfDefaults.type);
     expect(fileFlags.na.default).toBe(MISSING.join(','));
-    expect(flagOf('toString', 'hsicInf')).toBeUndefined();
+  });
+
+  it('are found behind the option that an error names', () => {
+    expect(flagOf({ caller: 'hsicInf', option: 'shuffle' })).toBe('--shuffle');
+    expect(flagOf({ caller: 'poet', option: 'factors' })).toBe('--poet-factors');
+    expect(flagOf({ caller: 'simulate', option: 'rows' })).toBe('--rows');
+    for (const option of ['toString', 'poet', undefined])
+      expect(flagOf({ caller: 'hsicInf', option })).toBeUndefined();
+  });
+
+  it('are explained choice by choice', () => {
+    for (const { path, choices = {} } of Object.values<DescribedOption>(describedOptions)) {
+      if (path.length > 1) continue;
+      for (const [choice, words] of Object.entries(choices))
+        expect(runHelp).toMatch(new RegExp(`^    ${choice} +${words.replaceAll(/[()]/g, '.')}$`, 'm'));
+    }
   });
 });
 

@@ -35,19 +35,21 @@ describe('the source', () => {
   it('is seen', () => expect(sources.size).toBeGreaterThan(25));
 
   it('loads no more than help needs before a command is chosen', () => {
-    expect(packagesWith('bin.ts')).toEqual(['commander', 'picocolors']);
+    expect(packagesWith('bin.ts')).toEqual(['@hsicinf/core/options', 'commander', 'picocolors']);
     for (const path of loaded('bin.ts')) if (path.endsWith('.ts')) expect(sources.has(path), path).toBe(true);
   });
 
   it('loads what draws only when something is to be drawn', () => {
     expect(packagesWith('commands/run.ts')).toEqual([
       '@hsicinf/core',
+      '@hsicinf/core/options',
       '@hsicinf/report/text',
       '@hsicinf/tables',
       'picocolors',
     ]);
     expect(packagesWith('commands/simulate.ts')).toEqual([
       '@hsicinf/core',
+      '@hsicinf/core/options',
       '@hsicinf/report/text',
       'picocolors',
     ]);

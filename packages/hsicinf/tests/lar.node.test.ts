@@ -201,11 +201,11 @@ describe('what does not go together', () => {
   it.each([
     [
       ['words.csv', '--target', 'sex', '--features', 'age'],
-      "larInf requires --target to be one column of numbers, got kind 'class'",
+      "larInf requires a target of kind 'number', got kind 'class'; --target takes one column of numbers",
     ],
     [
       ['few.csv', '--target', 'x1,y'],
-      "larInf requires --target to be one column of numbers, got kind 'vector'",
+      "larInf requires a target of kind 'number', got kind 'vector'; --target takes one column of numbers",
     ],
     [
       ['words.csv', '--target', 'y'],
@@ -213,7 +213,7 @@ describe('what does not go together', () => {
     ],
     [
       ['exact.csv', '--target', 'y'],
-      'larInf requires --sigma where the features fit the output exactly: there is no residual to estimate it from',
+      'larInf requires sigma where the features fit the output exactly: there is no residual to estimate it from (--sigma)',
     ],
     [
       ['few.csv', '--target', 'y', '--sigma', '1e-300'],

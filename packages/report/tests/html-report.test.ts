@@ -122,7 +122,7 @@ describe('htmlReport', () => {
   });
 
   it('warns where the selection is ignored', () => {
-    const text = htmlReport(inputOf({ ...small, method: 'hsic' }), { document });
+    const text = htmlReport(inputOf(withOptions(small, { condition: 'none' })), { document });
     expect(text).toContain('Do not rely on these p-values.');
     expect(htmlReport(inputOf(small), { document })).not.toContain('Do not rely');
   });

@@ -126,8 +126,10 @@ describe('forestPlot', () => {
     expect(words(withOptions(small, { statistic: 'block', condition: 'set' }))).toContain(
       'the same set of features',
     );
-    expect(words({ ...free, method: 'hsic' })).toContain('ignores the selection');
-    expect(words({ ...free, method: 'split' })).toContain('rows kept for the test');
+    expect(words(withOptions(free, { condition: 'none' }))).toContain('ignores the selection');
+    expect(words(withOptions(free, { condition: 'none', rows: 'thirds' }))).toContain(
+      'rows kept for the test',
+    );
     expect(words(free)).toContain('sets no limits');
     expect(words(withOptions(small, { statistic: 'cross', repeats: 3 }))).toContain('one typical shuffle');
   });
@@ -171,9 +173,9 @@ describe('pValuePlot', () => {
     expect(costs.description).toContain('what selecting first costs');
     expect(costs.svg).toContain('as if nothing had been selected');
     expect(pValuePlot(inputOf(small), { document }).svg).not.toContain('as if nothing had been selected');
-    expect(pValuePlot(inputOf({ ...small, method: 'hsic' }), { document }).description).toContain(
-      'too small',
-    );
+    expect(
+      pValuePlot(inputOf(withOptions(small, { condition: 'none' })), { document }).description,
+    ).toContain('too small');
   });
 
   it('marks adjusted p-values', () => {

@@ -136,14 +136,14 @@ describe('the summary', () => {
   });
 
   it('warns where the selection is ignored', () => {
-    expect(summarySentence({ ...small, method: 'hsic' }, 'y')).toBe(
+    expect(summarySentence(withOptions(small, { condition: 'none' }), 'y')).toBe(
       'Of 20 features, 3 were selected for their association with y; 2 of them have a p-value of at most 5\u00a0%: age and blood pressure. These p-values ignore the selection and are too small: do not rely on them.',
     );
-    expect(summarySentence({ ...one, method: 'hsic' }, 'y')).toContain('; it has a p-value of');
+    expect(summarySentence(withOptions(one, { condition: 'none' }), 'y')).toContain('; it has a p-value of');
   });
 
   it('tells splitting and repeats', () => {
-    expect(summarySentence({ ...small, method: 'split' }, 'y')).toContain(
+    expect(summarySentence(withOptions(small, { condition: 'none', rows: 'thirds' }), 'y')).toContain(
       'with y on a third of the rows; 2 of them are significant at 5\u00a0% on rows that took no part in selecting: age',
     );
     expect(summarySentence(withOptions(small, { statistic: 'cross', repeats: 5 }), 'y')).toContain(
@@ -162,10 +162,8 @@ describe('the summary', () => {
 });
 
 describe('the words on validity', () => {
-  const validity = (
-    own: Parameters<typeof withOptions>[1],
-    method: 'hsicInf' | 'hsic' | 'split' = 'hsicInf',
-  ): string => methodWords({ ...withOptions(small, own), method }).validity.join(' ');
+  const validity = (own: Parameters<typeof withOptions>[1]): string =>
+    methodWords(withOptions(small, own)).validity.join(' ');
 
   it('claim no more than the method page', () => {
     expect(validity({})).toMatch(
@@ -175,8 +173,8 @@ describe('the words on validity', () => {
     expect(validity({ statistic: 'cross' })).toMatch(/Asymptotic.*validity is empirical/);
     expect(validity({ statistic: 'block' })).toMatch(/rely on the scores being normal.*too often/);
     expect(validity({ statistic: 'incomplete' })).toMatch(/rely on the scores being normal/);
-    expect(validity({ statistic: 'block' }, 'split')).toMatch(/too often/);
-    expect(validity({ statistic: 'block' }, 'hsic')).toMatch(/^Not valid/);
+    expect(validity({ statistic: 'block', condition: 'none', rows: 'thirds' })).toMatch(/too often/);
+    expect(validity({ statistic: 'block', condition: 'none' })).toMatch(/^Not valid/);
     expect(validity({})).toContain('independent draws');
   });
 
@@ -184,7 +182,10 @@ describe('the words on validity', () => {
     const what = (own: Parameters<typeof withOptions>[1]): string =>
       methodWords(withOptions(small, own)).what;
     expect(what({ statistic: 'block', condition: 'set' })).toContain('the whole set');
-    expect(what({ statistic: 'incomplete', condition: 'feature' })).toContain('this feature was selected');
+    expect(what({ statistic: 'incomplete', condition: 'feature' })).toContain('the feature was selected');
+    expect(what({ statistic: 'cross', condition: 'set' })).toContain('the whole set');
+    expect(what({ statistic: 'cross', condition: 'set' })).not.toContain('the feature was selected');
+    expect(what({ statistic: 'cross', condition: 'feature' })).toContain('the feature was selected');
     expect(what({ alternative: 'two-sided' })).toContain('twice the smaller of the two tails');
     expect(what({})).not.toContain('two-sided');
     expect(what({ statistic: 'cross', repeats: 3 })).toContain(

@@ -20,4 +20,4 @@ export type { DatasetOptions } from './dataset/options.js';
 export { suggest } from './dataset/suggest.js';
 
 // How things fail.
-export { type Place, TableError } from './table-error.js';
+export { type Place, type Remedy, TableError } from './table-error.js';

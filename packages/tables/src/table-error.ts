@@ -15,33 +15,71 @@ export interface Place {
   column?: string;
   /** The offending text as it stands in the file, uncut. */
   text?: string;
+  /** The option that is at fault; the rule goes on from its name. */
+  option?: string;
+  remedy?: Remedy;
 }
+
+/** What can be done: about missing cells, about a text that stands for one, or about a decimal mark in doubt. */
+export type Remedy = keyof typeof remedies;
+
+const remedies = {
+  missing: 'choose drop-rows or drop-features for missing, or leave such columns out',
+  na: 'if it stands for a missing cell, add it to the missing ones',
+  decimal: 'give the decimal mark',
+};
 
 /** A file, a column or an option breaks a rule. */
 export class TableError extends Error {
   override readonly name = 'TableError';
-  /** What is required and what there is instead: the message without the place. */
-  readonly rule: string;
   readonly file: string;
   readonly line: number | undefined;
   readonly row: number | undefined;
   readonly column: string | undefined;
   readonly text: string | undefined;
+  readonly option: string | undefined;
+  readonly remedy: Remedy | undefined;
+  /** What is wrong, without where. */
+  readonly rule: string;
 
-  constructor(rule: string, place: Place) {
-    const parts = [
-      place.line === undefined ? undefined : `line ${place.line}`,
-      place.row === undefined ? undefined : `row ${place.row}`,
-      place.column === undefined ? undefined : `column ${quote(place.column)}`,
-    ].filter((part) => part !== undefined);
-    super([escapeControls(place.file), ...(parts.length > 0 ? [parts.join(', ')] : []), rule].join(': '));
-    this.rule = rule;
+  constructor(
+    private readonly words: string,
+    private readonly place: Place,
+  ) {
+    super(sentence(words, place));
     this.file = place.file;
     this.line = place.line;
     this.row = place.row;
     this.column = place.column;
     this.text = place.text;
+    this.option = place.option;
+    this.remedy = place.remedy;
+    this.rule = ruleText(words, place);
   }
+
+  /** The message with another name for the option and other words for what can be done. */
+  calling(option: string | undefined, advice?: Readonly<Record<Remedy, string>>): string {
+    return sentence(this.words, { ...this.place, ...(option !== undefined && { option }) }, advice);
+  }
+}
+
+function sentence(words: string, place: Place, advice = remedies): string {
+  const { file, line, row, column } = place;
+  const parts = [
+    line === undefined ? undefined : `line ${line}`,
+    row === undefined ? undefined : `row ${row}`,
+    column === undefined ? undefined : `column ${quote(column)}`,
+  ].filter((part) => part !== undefined);
+  return [
+    escapeControls(file),
+    ...(parts.length > 0 ? [parts.join(', ')] : []),
+    ruleText(words, place, advice),
+  ].join(': ');
+}
+
+function ruleText(words: string, { option, remedy }: Place, advice = remedies): string {
+  const rule = option === undefined ? words : `requires ${option} ${words}`;
+  return remedy === undefined ? rule : `${rule}; ${advice[remedy]}`;
 }
 
 /** A text as it appears in messages: quoted, control characters escaped, cut when very long. */

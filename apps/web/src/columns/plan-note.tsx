@@ -33,9 +33,9 @@ export function PlanNote({ state: { plan, choice } }: { state: State }): React.J
             </strong>
           </p>
           <ul>
-            {problems.slice(0, MOST_SHOWN).map(({ name, problem = '' }) => (
+            {problems.slice(0, MOST_SHOWN).map(({ name, rule }) => (
               <li key={name}>
-                <ColumnName name={name} />: {ruleOf(problem)}
+                <ColumnName name={name} />: {rule}
               </li>
             ))}
             {problems.length > MOST_SHOWN && <li>and {count(problems.length - MOST_SHOWN)} more</li>}
@@ -47,19 +47,9 @@ export function PlanNote({ state: { plan, choice } }: { state: State }): React.J
   );
 }
 
-/** The problem without the file and the column, which stand beside it. */
-function ruleOf(problem: string): string {
-  const at = problem.indexOf(': requires');
-  return at < 0 ? problem : problem.slice(at + 2);
-}
-
-function isMissing(problem = ''): boolean {
-  return /^has \d+ missing cells?$/.test(problem);
-}
-
 /** What can be done about the problems. */
 function adviceFor(problems: readonly PlannedColumn[]): string {
-  const missing = problems.filter(({ problem }) => isMissing(problem)).length;
+  const missing = problems.filter(({ remedy }) => remedy === 'missing').length;
   return [
     ...(missing > 0
       ? ['The options, in the next step, can leave out rows or features with missing cells.']

@@ -35,7 +35,7 @@ export function OptionField(props: OptionFieldProps): React.JSX.Element {
 }
 
 function Input({
-  field: { kind, choices, standard },
+  field: { kind, choices, standard, varies },
   text,
   failure,
   onText,
@@ -48,13 +48,13 @@ function Input({
       <input
         {...common}
         type="checkbox"
-        checked={text !== ''}
-        onChange={({ target }) => onText(target.checked ? 'yes' : '')}
+        checked={(text === '' ? standard : text) === 'yes'}
+        onChange={({ target }) => onText(answer(target.checked) === standard ? '' : answer(target.checked))}
       />
     );
   }
   if (choices !== undefined) {
-    const isAmong = choices.some(([value]) => value === standard);
+    const isAmong = !varies && choices.some(([value]) => value === standard);
     return (
       <select
         {...common}
@@ -81,4 +81,8 @@ function Input({
       onChange={({ target }) => onText(target.value.slice(0, 40))}
     />
   );
+}
+
+function answer(isYes: boolean): string {
+  return isYes ? 'yes' : 'no';
 }

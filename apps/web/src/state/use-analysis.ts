@@ -4,9 +4,9 @@
 import type { DatasetOptions, ReadOptions } from '@hsicinf/tables';
 import { type Dispatch, useEffect, useMemo, useReducer, useRef } from 'react';
 import { exampleFile } from '../examples.js';
-import { methodOptions, optionError, withSelect } from '../options/values.js';
+import { methodOptions, withSelect } from '../options/values.js';
 import type { Run } from '../run.js';
-import { WorkerClient } from '../worker/client.js';
+import { WorkerClient, WorkerError } from '../worker/client.js';
 import type { Share, Source } from '../worker/messages.js';
 import { readAddress } from './address.js';
 import { datasetOptions, featureCount } from './column-choice.js';
@@ -125,8 +125,8 @@ export function runOf({ opened, choice, options, missing }: State): Run | undefi
 function failureOf(error: unknown, { aborted }: AbortSignal): Failure | undefined {
   if (aborted) return undefined;
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  if (name === 'InputError') return optionError(message) ?? { message };
-  if (name === 'TableError' || name === 'NumericalError') return { message };
+  if (error instanceof WorkerError && error.field !== undefined) return { field: error.field, message };
+  if (name === 'InputError' || name === 'TableError' || name === 'NumericalError') return { message };
   return {
     message: `Something went wrong that should not have: ${message}. Your choices are kept; try again.`,
   };

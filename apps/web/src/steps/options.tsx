@@ -3,16 +3,10 @@
  */
 import { counted } from '@hsicinf/report/text';
 import { useState } from 'react';
-import {
-  type Field,
-  fields,
-  mainFields,
-  MISSING_RULES,
-  type MissingRule,
-  poetFields,
-} from '../options/fields.js';
+import { basicNames, MISSING_RULES, type MissingRule } from '../options/fields.js';
 import { OptionField } from '../options/option-field.js';
-import { defaultSelect, statisticOf } from '../options/values.js';
+import { type NamedField, shownFields } from '../options/shown-fields.js';
+import { defaultSelect } from '../options/values.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { writeAddress } from '../state/address.js';
@@ -27,7 +21,8 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
   const { options, runFailure, unknown } = state;
   const missingCells = missingInUse(state);
   const [showsAdvanced, setAdvanced] = useState(() => hasAdvanced(state));
-  const field = ([name, own]: [string, Field]): React.JSX.Element => (
+  const { basic, advanced } = shownFields(options, state.opened?.table.rows ?? 0);
+  const field = ([name, own]: NamedField): React.JSX.Element => (
     <OptionField
       key={name}
       name={name}
@@ -62,7 +57,7 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
         />
       )}
       <div className="fields">
-        {mainOf(state).map(field)}
+        {fitted(basic, state).map(field)}
         {missingCells > 0 && missingField}
       </div>
       <details
@@ -73,7 +68,7 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
         <summary>Advanced</summary>
         <div className="fields">
           {missingCells === 0 && missingField}
-          {advancedOf(state).map(field)}
+          {advanced.map(field)}
         </div>
       </details>
       {runFailure !== undefined && (
@@ -138,28 +133,16 @@ function linkTo({ options, missing }: State): string {
 
 /** Whether an advanced option has a value, or is at fault. */
 function hasAdvanced({ options, runFailure }: State): boolean {
-  return [...Object.keys(options), runFailure?.field ?? 'preset'].some((name) => !(name in mainFields));
+  return [...Object.keys(options), runFailure?.field ?? 'preset'].some(
+    (name) => !basicNames.some((basic) => basic === name),
+  );
 }
 
-/** The fields for everyone; the usual number to select fits the table. */
-function mainOf({ opened, choice, missing }: State): [string, Field][] {
-  const usual =
-    opened === undefined
-      ? {}
-      : { standard: String(defaultSelect(featureCount(opened.table, choice, missing))) };
-  return Object.entries({ ...mainFields, select: { ...mainFields.select, ...usual } });
-}
-
-/** The advanced fields that concern the procedure, and those that have a value. */
-function advancedOf({ options, opened }: State): [string, Field][] {
-  const statistic = statisticOf(options, opened?.table.rows ?? 0);
-  const usesPoet = statistic === 'block' && (options['covariance'] ?? 'poet').startsWith('poet');
-  const hidden = new Set(usesPoet ? [] : Object.keys(poetFields));
-  return Object.entries(fields).filter(([name, { concerns }]) => {
-    if (name in mainFields) return false;
-    const isOfUse = !hidden.has(name) && (concerns === undefined || concerns.includes(statistic));
-    return isOfUse || options[name] !== undefined;
-  });
+/** The fields with the usual number to select, which fits the table. */
+function fitted(basic: readonly NamedField[], { opened, choice, missing }: State): NamedField[] {
+  if (opened === undefined) return [...basic];
+  const select = String(defaultSelect(featureCount(opened.table, choice, missing)));
+  return basic.map(([name, field]) => [name, name === 'select' ? { ...field, standard: select } : field]);
 }
 
 /** Missing cells in the columns that would be used. */

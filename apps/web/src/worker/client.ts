@@ -2,15 +2,18 @@
  * The worker as the page sees it: calls that return promises, report progress and can be stopped. The worker is started
  * by the first call.
  */
+import type { ToldError } from './failure.js';
 import type { CallName, Calls, FromWorker, Source, ToWorker } from './messages.js';
 
-/** An error of the worker: `name` is that of the library's error. */
+/** An error of the worker: `name` is that of the library's error, `field` the field of the form that it speaks of. */
 export class WorkerError extends Error {
-  constructor(
-    override readonly name: string,
-    message: string,
-  ) {
+  override readonly name: string;
+  readonly field: ToldError['field'];
+
+  constructor({ name, message, field }: ToldError) {
     super(message);
+    this.name = name;
+    this.field = field;
   }
 }
 
@@ -124,7 +127,7 @@ export class WorkerClient {
     clearTimeout(this.stopping.get(message.id));
     this.stopping.delete(message.id);
     if (message.kind === 'output') call?.resolve(message.output);
-    else call?.reject(new WorkerError(message.error.name, message.error.message));
+    else call?.reject(new WorkerError(message.error));
   }
 
   /** Waits for the next sign of life of a worker that reads a file. */
@@ -136,7 +139,7 @@ export class WorkerClient {
     call.watch = setTimeout(() => {
       const seconds = PATIENCE / 1000;
       const why = `cannot be read: its reader gave no sign of life for ${seconds} s; the file may be damaged`;
-      call.reject(new WorkerError('TableError', `${nameOf(source)}: ${why}`));
+      call.reject(new WorkerError({ name: 'TableError', message: `${nameOf(source)}: ${why}` }));
       this.replace();
     }, PATIENCE);
   }
@@ -161,7 +164,7 @@ export class WorkerClient {
   }
 
   private rejectAll(message: string, except: readonly Pending[] = []): void {
-    const error = new WorkerError('WorkerLost', message);
+    const error = new WorkerError({ name: 'WorkerLost', message });
     for (const call of this.pending.values()) if (!except.includes(call)) call.reject(error);
   }
 }

@@ -6,6 +6,7 @@ import type { ExcludedFeature, MethodOptions, ResolvedOptions, SelectedFeature }
 import type { Drawing } from '@hsicinf/report';
 import type { ColumnKind, DatasetOptions, PlannedColumn, ReadOptions, Table } from '@hsicinf/tables';
 import type { ExampleName } from '../examples.js';
+import type { ToldError } from './failure.js';
 
 /** Where a table comes from. */
 export type Source =
@@ -119,4 +120,4 @@ export type FromWorker =
   | { id: number; kind: 'progress'; progress: unknown }
   | { id: number; kind: 'alive' }
   | { id: number; kind: 'output'; output: unknown }
-  | { id: number; kind: 'error'; error: { name: string; message: string } };
+  | { id: number; kind: 'error'; error: ToldError };

@@ -1,6 +1,7 @@
 /**
  * The program of the worker: it answers calls one by one as they come, and hears when one is to be stopped.
  */
+import { toldError } from './failure.js';
 import type { CallName, Calls, FromWorker, ToWorker } from './messages.js';
 import { type CallContext, Session } from './session.js';
 
@@ -30,8 +31,7 @@ async function answer<Name extends CallName>(
   try {
     send({ id, kind: 'output', output: await session.handlers[name](input, context) });
   } catch (error) {
-    const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
-    send({ id, kind: 'error', error: { name: kind, message } });
+    send({ id, kind: 'error', error: toldError(error) });
   } finally {
     clearInterval(alive);
     running.delete(id);

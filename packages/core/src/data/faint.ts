@@ -2,9 +2,9 @@
  * Columns that vary, but in no more than the last digits of their values. They are used like others, since no one but the
  * user can tell data from the rounding of a constant, and named in a note.
  */
+import { quote } from '../errors.js';
 import { type ColumnFacts, plainFacts } from './column-facts.js';
 import type { Column, Target } from './dataset.js';
-import { quote } from './validate.js';
 
 /** A range up to this share of the largest magnitude may be rounding: 100 to 200 units in the last place. */
 const FAINT_SHARE = 2e-14;

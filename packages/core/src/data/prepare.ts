@@ -3,8 +3,8 @@
  * aside and the reason said.
  */
 import { faintNotes, isFaint } from './faint.js';
-import { type CheckedDataset, quote } from './validate.js';
-import { InputError } from '../errors.js';
+import { type CheckedDataset } from './validate.js';
+import { InputError, quote } from '../errors.js';
 import { type Bandwidth, encodeFeature, encodeTarget, type Encoded, type TargetTransform } from './encode.js';
 import { type Feature, variableOf } from './feature.js';
 import type { Variable } from '../kernels/variable.js';
@@ -107,13 +107,18 @@ export function requireEnoughFeatures(caller: string, { usable, excluded }: Prep
   if (usable.length === 0) {
     const { name, reason } = excluded[0];
     throw new InputError(
-      `${caller} requires a feature that can be tested, got ${excluded.length} that cannot: ${quote(name)}, because ${reason}`,
+      caller,
+      'a feature that can be tested',
+      `${excluded.length} that cannot: ${quote(name)}, because ${reason}`,
     );
   }
   if (select >= usable.length) {
     const left = excluded.length > 0 ? ` (${excluded.length} excluded)` : '';
     throw new InputError(
-      `${caller} requires select below the number of usable features, ${usable.length}${left}, got ${select}`,
+      caller,
+      `below the number of usable features, ${usable.length}${left}`,
+      `${select}`,
+      { option: 'select' },
     );
   }
 }

@@ -1,11 +1,10 @@
 /**
  * The synthetic designs of the paper (section 4): features that matter come first, the rest is noise.
  */
-import { InputError } from '../errors.js';
+import { describe, InputError } from '../errors.js';
 import { normalQuantile } from '../numerics/normal.js';
 import { randomStream } from '../numerics/random.js';
 import type { Dataset, Target } from './dataset.js';
-import { describe } from './validate.js';
 
 /** The designs by name. */
 export type Design = 'null' | 'linear' | 'additive' | 'non-additive' | 'multivariate' | 'three-class';
@@ -42,13 +41,15 @@ export function simulate(
   { rows = 100, features = 20, seed = 1 }: { rows?: number; features?: number; seed?: number } = {},
 ): Simulated {
   if (!DESIGNS.includes(design)) {
-    throw new InputError(`simulate requires one of ${DESIGNS.join(', ')}, got ${describe(design)}`);
+    throw new InputError('simulate', `one of ${DESIGNS.join(', ')}`, describe(design));
   }
   const relevant = RELEVANT[design];
   if (!(Number.isSafeInteger(rows) && rows >= 1))
-    throw new InputError(`simulate requires rows of at least 1, got ${rows}`);
+    throw new InputError('simulate', 'of at least 1', `${rows}`, { option: 'rows' });
   if (!(Number.isSafeInteger(features) && features >= Math.max(1, relevant))) {
-    throw new InputError(`simulate requires features of at least ${Math.max(1, relevant)}, got ${features}`);
+    throw new InputError('simulate', `of at least ${Math.max(1, relevant)}`, `${features}`, {
+      option: 'features',
+    });
   }
   const random = randomStream(seed, 'simulate', design);
   const normal = (): number => normalQuantile(random.uniform());

@@ -6,8 +6,8 @@
 import type { Column, Target } from './dataset.js';
 import type { FactsTable } from './facts-table.js';
 import { fingerprinter, mixed } from './fingerprint.js';
-import { type CheckedDataset, quote } from './validate.js';
-import { InputError } from '../errors.js';
+import { type CheckedDataset } from './validate.js';
+import { columnWords, InputError } from '../errors.js';
 
 /**
  * What the body gives, if the numbers of the dataset are the same before and after.
@@ -58,8 +58,11 @@ function requireSame(caller: string, dataset: CheckedDataset, before: Int32Array
   const { features } = dataset;
   const index = before.findIndex((one, i) => one !== after[i]);
   if (index < 0) return;
-  const name = index < features.length ? `feature ${quote(features[index].name)}` : 'the target';
+  const column = index < features.length ? { feature: features[index].name } : 'target';
   throw new InputError(
-    `${caller} requires data that stay as they are during the run, but ${name} was changed`,
+    caller,
+    'data that stay as they are during the run',
+    `a change in ${columnWords(column)}`,
+    { column },
   );
 }

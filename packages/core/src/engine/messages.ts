@@ -1,4 +1,5 @@
 /** What the pool and its workers say to one another. */
+import type { ErrorMessage } from '../errors.js';
 
 /** From the pool to a worker. */
 export type ToWorker =
@@ -10,4 +11,4 @@ export type FromWorker =
   | { kind: 'ready'; version: string }
   | { kind: 'work'; units: number }
   | { kind: 'outcome'; index: number; outcome: unknown }
-  | { kind: 'error'; error: { name: string; message: string; stack?: string | undefined } };
+  | { kind: 'error'; error: ErrorMessage };

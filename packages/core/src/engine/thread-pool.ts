@@ -4,7 +4,7 @@
  * thread. An error in a worker, or its loss, rejects the run; an abort ends the workers at once, those that are still
  * starting included.
  */
-import { InputError, NumericalError } from '../errors.js';
+import { fromErrorMessage } from '../errors.js';
 import type { AbortSignalLike } from './abort-signal.js';
 import { Crew, type PoolWorker } from './crew.js';
 import type { Executor, Job } from './executor.js';
@@ -90,7 +90,7 @@ function runOn<Item, Outcome, Kept>(crew: Crew, job: Job<Item, Outcome, Kept>): 
 
     function receive(worker: PoolWorker, message: FromWorker): void {
       if (message.kind === 'work') onWork(message.units);
-      if (message.kind === 'error') reject(asError(message.error));
+      if (message.kind === 'error') reject(fromErrorMessage(message.error));
       if (message.kind !== 'outcome') return;
       outcomes[message.index] = keep(message.outcome as Outcome);
       held.set(worker, (held.get(worker) ?? 0) - 1);
@@ -103,22 +103,6 @@ function runOn<Item, Outcome, Kept>(crew: Crew, job: Job<Item, Outcome, Kept>): 
 
 function post(worker: PoolWorker, message: ToWorker, transfer: ArrayBuffer[] = []): void {
   worker.handle.send(message, transfer);
-}
-
-/** Errors lose their class on the way between threads; ours get it back. */
-function asError({
-  name,
-  message,
-  stack,
-}: {
-  name: string;
-  message: string;
-  stack?: string | undefined;
-}): Error {
-  const known = { InputError, NumericalError }[name];
-  const error = known === undefined ? new Error(message) : new known(message);
-  if (stack !== undefined) error.stack = stack;
-  return error;
 }
 
 /** A promise that rejects with the signal's reason, and a way to stop listening. */

@@ -1,14 +1,13 @@
 /**
  * Adjustments of p-values for testing several hypotheses at once, in the order of the input.
  */
-import { describe } from '../data/validate.js';
-import { InputError } from '../errors.js';
-
-/** How p-values are adjusted for being several. */
-export type Adjustment = 'none' | 'bonferroni' | 'holm' | 'bh' | 'by';
+import { describe, InputError } from '../errors.js';
 
 /** All adjustments. */
-const ADJUSTMENTS: readonly Adjustment[] = ['none', 'bonferroni', 'holm', 'bh', 'by'];
+export const ADJUSTMENTS = ['none', 'bonferroni', 'holm', 'bh', 'by'] as const;
+
+/** How p-values are adjusted for being several. */
+export type Adjustment = (typeof ADJUSTMENTS)[number];
 
 /**
  * Adjusted p-values: reject where one is at most α.
@@ -18,18 +17,16 @@ const ADJUSTMENTS: readonly Adjustment[] = ['none', 'bonferroni', 'holm', 'bh', 
  */
 export function adjustPValues(pValues: ArrayLike<number>, method: Adjustment): Float64Array {
   if (!ADJUSTMENTS.includes(method)) {
-    throw new InputError(`adjustPValues requires one of ${ADJUSTMENTS.join(', ')}, got ${describe(method)}`);
+    throw new InputError('adjustPValues', `one of ${ADJUSTMENTS.join(', ')}`, describe(method));
   }
   if (typeof pValues?.length !== 'number') {
-    throw new InputError(`adjustPValues requires an array of p-values, got ${describe(pValues)}`);
+    throw new InputError('adjustPValues', 'an array of p-values', describe(pValues));
   }
   const bad = Array.from(pValues).findIndex(
     (value) => !(typeof value === 'number' && value >= 0 && value <= 1),
   );
   if (bad >= 0)
-    throw new InputError(
-      `adjustPValues requires values in [0, 1], got ${describe(pValues[bad])} at index ${bad}`,
-    );
+    throw new InputError('adjustPValues', 'values in [0, 1]', `${describe(pValues[bad])} at index ${bad}`);
   const p = Float64Array.from(pValues);
   if (method === 'none') return p;
   if (method === 'bonferroni') return p.map((value) => Math.min(1, value * p.length));

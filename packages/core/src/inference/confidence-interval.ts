@@ -37,11 +37,11 @@ export function truncatedNormalInterval(options: {
   const { statistic, sd, intervals, alpha } = options;
   const caller = 'truncatedNormalInterval';
   if (!Number.isFinite(statistic)) {
-    throw new InputError(`${caller} requires a finite statistic, got ${statistic}`);
+    throw new InputError(caller, 'a finite statistic', `${statistic}`);
   }
   requireTruncatedNormal(caller, statistic, { mean: statistic, sd, intervals });
   if (!(alpha > 0 && alpha < 1)) {
-    throw new InputError(`${caller} requires alpha between 0 and 1, got ${alpha}`);
+    throw new InputError(caller, 'between 0 and 1', `${alpha}`, { option: 'alpha' });
   }
   if (intervals.every(([lower, upper]) => lower === upper)) return [-Infinity, Infinity];
 

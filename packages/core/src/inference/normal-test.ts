@@ -37,7 +37,7 @@ export function normalTests(
     rounding = 0,
   }: {
     selected: readonly number[];
-    condition: Condition | undefined;
+    condition: Condition;
     alternative: Alternative;
     alpha: number;
     /** Standard errors up to this are rounding. */

@@ -3,8 +3,11 @@
  * default; two-sided is twice the smaller tail, at most 1.
  */
 
+/** All alternatives. */
+export const ALTERNATIVES = ['greater', 'two-sided'] as const;
+
 /** Which tail counts as evidence. */
-export type Alternative = 'greater' | 'two-sided';
+export type Alternative = (typeof ALTERNATIVES)[number];
 
 /** A p-value and its natural logarithm. */
 export interface PValue {

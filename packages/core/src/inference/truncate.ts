@@ -1,16 +1,19 @@
 /**
- * The truncation set of a selected feature under a condition; a baseline that ignores the selection has none.
+ * The truncation set of a selected feature under a condition.
  */
 import { featureTruncation } from './feature-truncation.js';
 import { setTruncation } from './set-truncation.js';
 import { type Truncation, type TruncationInput, untruncated } from './truncation.js';
 
-/** What is held fixed: that the feature was selected, or the whole selected set. */
-export type Condition = 'feature' | 'set';
+/** All conditions. */
+export const CONDITIONS = ['feature', 'set', 'none'] as const;
 
-/** `condition` undefined: the selection is ignored. Assumes a variance above 0. */
-export function truncate(condition: Condition | undefined, input: TruncationInput): Truncation {
-  if (condition === undefined) return untruncated();
+/** What is held fixed: that the feature was selected, the whole selected set, or nothing, which ignores the selection. */
+export type Condition = (typeof CONDITIONS)[number];
+
+/** Assumes a variance above 0. */
+export function truncate(condition: Condition, input: TruncationInput): Truncation {
+  if (condition === 'none') return untruncated();
   return condition === 'set' ? setTruncation(input) : featureTruncation(input);
 }
 

@@ -71,20 +71,22 @@ export function requireTruncatedNormal(
   x: number,
   { mean, sd, intervals }: TruncatedNormalParameters,
 ): void {
-  if (Number.isNaN(x)) throw new InputError(`${caller} requires a number x, got NaN`);
-  if (!Number.isFinite(mean)) throw new InputError(`${caller} requires a finite mean, got ${mean}`);
-  if (!(sd > 0)) throw new InputError(`${caller} requires sd above 0, got ${sd}`);
-  if (sd === Infinity) throw new InputError(`${caller} requires a finite sd, got Infinity`);
-  if (intervals.length === 0) throw new InputError(`${caller} requires at least 1 interval, got 0`);
+  if (Number.isNaN(x)) throw new InputError(caller, 'a number x', 'NaN');
+  if (!Number.isFinite(mean)) throw new InputError(caller, 'a finite mean', `${mean}`);
+  if (!(sd > 0)) throw new InputError(caller, 'above 0', `${sd}`, { option: 'sd' });
+  if (sd === Infinity) throw new InputError(caller, 'a finite sd', 'Infinity');
+  if (intervals.length === 0) throw new InputError(caller, 'at least 1 interval', '0');
   let previous = -Infinity;
   for (const [lower, upper] of intervals) {
     // Negated, so that a NaN end fails as well.
     if (!(lower <= upper)) {
-      throw new InputError(`${caller} requires intervals with lower <= upper, got [${lower}, ${upper}]`);
+      throw new InputError(caller, 'intervals with lower <= upper', `[${lower}, ${upper}]`);
     }
     if (lower < previous) {
       throw new InputError(
-        `${caller} requires disjoint ascending intervals, got one from ${lower} after one up to ${previous}`,
+        caller,
+        'disjoint ascending intervals',
+        `one from ${lower} after one up to ${previous}`,
       );
     }
     previous = upper;

@@ -1,43 +1,57 @@
 /**
- * The options of every procedure, in one interface, and the defaults that do not depend on the preset. They are resolved
- * once at the door (resolve-options) into a frozen record that the result echoes.
+ * The options of every procedure as types. What each may be, its default and which procedures it concerns stand in
+ * option-table; what it means in words stands in option-words, and is repeated here only where a reader of the types
+ * needs it.
  */
-import type { PoetOptions } from './poet-options.js';
+import type { PoetOptions } from './poet-types.js';
 import type { RunOptions } from '../engine/run-options.js';
 import type { Adjustment } from '../inference/adjust.js';
 import type { Condition } from '../inference/truncate.js';
 import type { Alternative } from '../inference/p-value.js';
 import type { Bandwidth, TargetTransform } from '../data/encode.js';
 
-/** Which procedure: see docs/method.md. 'recommended' is 'exact' up to EXACT_LIMIT rows and 'cross' above. */
-export type Preset = 'recommended' | 'exact' | 'cross' | 'paper';
-/** How the association of a feature with the output is estimated. */
-export type Statistic = 'full' | 'cross' | 'block' | 'incomplete';
+/** All presets. */
+export const PRESETS = ['recommended', 'exact', 'cross', 'paper'] as const;
+/** A statistic with the defaults that go with it: see docs/method.md. */
+export type Preset = (typeof PRESETS)[number];
+
+/** All statistics. */
+export const STATISTICS = ['full', 'cross', 'block', 'incomplete'] as const;
+/** How the association of a feature with the output is estimated, and with that which procedure is run. */
+export type Statistic = (typeof STATISTICS)[number];
+
+/** All estimators of Σ. */
+export const COVARIANCES = ['sample', 'oas', 'poet', 'poet-cran'] as const;
 /** The estimator of Σ: see docs/method.md on 'poet' and 'poet-cran'. */
-export type Covariance = 'sample' | 'oas' | 'poet' | 'poet-cran';
+export type Covariance = (typeof COVARIANCES)[number];
+
+/** All ways to share out the rows by purpose. */
+export const ROW_SHARES = ['thirds'] as const;
+/** Which rows serve what: 'thirds' takes one third each for Σ, the selection and the test. */
+export type RowShares = (typeof ROW_SHARES)[number];
 
 /** Options that decide the numbers. */
 export interface MethodOptions {
   preset?: Preset;
-  /** How many features to select. Default 10. */
+  /** How many features to select. */
   select?: number;
-  /** The level at which a feature is called significant. Default .05. */
+  /** The level at which a feature is called significant. */
   alpha?: number;
   statistic?: Statistic;
-  /** States of the permutation walk ('full' only). Default 9,999. */
+  /** States of the permutation walk. */
   permutations?: number;
-  /** Rows a block ('block' only), at least 4. Default 10. */
+  /** Rows a block, at least 4. */
   blockSize?: number;
-  /** Quadruples per row ('incomplete' only). Default 5. */
+  /** Quadruples per row. */
   incompleteRatio?: number;
-  /** The share of rows in part A ('cross' only). Default .6. */
+  /** The share of rows in part A. */
   crossShare?: number;
   condition?: Condition;
-  /** The estimator of Σ ('block' and 'incomplete'). */
   covariance?: Covariance;
   poet?: Partial<PoetOptions>;
-  /** The share of rows kept apart for Σ ('block' and 'incomplete'); 0 = the same rows serve both. */
+  /** The share of rows kept apart for Σ; 0 = the same rows serve both. */
   covarianceShare?: number;
+  rows?: RowShares;
   /** Gaussian bandwidth on standardised features; 'auto' is 1 for a number and 'median' for a vector. */
   featureBandwidth?: Bandwidth;
   /** Gaussian bandwidth on the transformed output; 'auto' is 1 for a number and 'median' for a vector. */
@@ -46,9 +60,9 @@ export interface MethodOptions {
   alternative?: Alternative;
   adjust?: Adjustment;
   seed?: number;
-  /** Whether rows are shuffled first, by the seed. Default true; 'full' does not depend on the order of rows. */
+  /** Whether rows are shuffled first, by the seed. */
   shuffle?: boolean;
-  /** An odd number of shuffles to combine (not for 'full'). Default 1. */
+  /** An odd number of shuffles to combine. */
   repeats?: number;
 }
 
@@ -77,20 +91,3 @@ export type ResolvedOptions = Readonly<
 
 /** The procedures by name. */
 export type MethodName = 'hsicInf' | 'hsic' | 'split';
-
-/** Defaults that do not depend on the preset. */
-export const defaults = Object.freeze({
-  select: 10,
-  alpha: 0.05,
-  permutations: 9999,
-  blockSize: 10,
-  incompleteRatio: 5,
-  crossShare: 0.6,
-  featureBandwidth: 'auto',
-  targetBandwidth: 'auto',
-  alternative: 'greater',
-  adjust: 'none',
-  seed: 1,
-  shuffle: true,
-  repeats: 1,
-}) satisfies MethodOptions;

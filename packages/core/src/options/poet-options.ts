@@ -1,58 +1,62 @@
-/** The options of POET, their defaults and their rules. */
-import { describe, quote } from '../data/validate.js';
-import { InputError } from '../errors.js';
+/**
+ * The options of POET, which stand together under one name in the table of options: what they may be, and their defaults,
+ * which with 'poet-cran' are those of R.
+ */
+import { checkOptions } from './check-options.js';
+import { defaultOf } from './default-options.js';
+import { numberOr, oneOf, trueOrFalse } from './option-rules.js';
+import type { OptionSpec } from './option-table.js';
+import type { Covariance } from './options.js';
+import { type PoetOptions, SHRINKAGES, THRESHOLDED } from './poet-types.js';
 
-/** How values beyond a threshold are treated. */
-export type Shrinkage = 'soft' | 'hard' | 'scad';
+const cran = <Value>(value: Value): { covariance: { 'poet-cran': Value } } => ({
+  covariance: { 'poet-cran': value },
+});
 
 /** What POET can be told. */
-export interface PoetOptions {
-  /** A number, or a rule: 'bai-ng' (IC_p1, properly scaled) or 'cran' (the default of R's POET). */
-  factors: number | 'bai-ng' | 'cran';
-  /** The multiple C of the threshold; 'minimum' is 0.1 above the smallest that keeps Σ_u positive definite. */
-  constant: number | 'minimum';
-  shrinkage: Shrinkage;
-  /** What is compared with the thresholds. */
-  on: 'correlation' | 'covariance';
-  /** Reproduce R's POET 2.0, whose residual part is diagonal on correlations; false unless given. */
-  faithfulToCran?: boolean;
-}
+export const poetTable = {
+  factors: {
+    ...numberOr(
+      ['bai-ng', 'cran'],
+      'a whole number of at least 0',
+      (value) => Number.isInteger(value) && value >= 0,
+    ),
+    default: 0,
+    defaultWith: cran('cran'),
+    level: 'advanced',
+  },
+  constant: {
+    ...numberOr(['minimum'], 'a finite number of at least 0', (value) => value >= 0),
+    default: 1,
+    defaultWith: cran('minimum'),
+    level: 'advanced',
+  },
+  shrinkage: { ...oneOf(SHRINKAGES), default: 'soft', level: 'advanced' },
+  on: { ...oneOf(THRESHOLDED), default: 'covariance', defaultWith: cran('correlation'), level: 'advanced' },
+  faithfulToCran: { ...trueOrFalse, default: false, defaultWith: cran(true), level: 'advanced' },
+} as const satisfies Record<keyof PoetOptions, OptionSpec>;
 
 /** All options, filled in. */
 export type ResolvedPoetOptions = Readonly<Required<PoetOptions>>;
 
 /** What the `paper` preset uses. */
-export const poetDefaults: Readonly<PoetOptions> = Object.freeze({
-  factors: 0,
-  constant: 1,
-  shrinkage: 'soft',
-  on: 'covariance',
-});
+export const poetDefaults = Object.freeze(poetDefaultsOf('poet'));
 
 /** Options over the defaults, checked and frozen. */
-export function resolvePoetOptions(options: Partial<PoetOptions>): ResolvedPoetOptions {
-  const defaults = { ...poetDefaults, faithfulToCran: false };
-  for (const name of Object.keys(options)) requireOneOf('only the options', name, Object.keys(defaults));
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const resolved: ResolvedPoetOptions = { ...defaults, ...given };
-  const { factors, constant } = resolved;
-  if (typeof factors !== 'number') requireOneOf('factors to be a number or', factors, ['bai-ng', 'cran']);
-  else if (factors < 0) throw new InputError(`poet requires factors of at least 0, got ${factors}`);
-  else if (!Number.isInteger(factors)) throw new InputError(`poet requires whole factors, got ${factors}`);
-  if (typeof constant !== 'number') requireOneOf('constant to be a number or', constant, ['minimum']);
-  else if (constant < 0) throw new InputError(`poet requires constant of at least 0, got ${constant}`);
-  else if (!Number.isFinite(constant))
-    throw new InputError(`poet requires a finite constant, got ${constant}`);
-  requireOneOf('shrinkage to be', resolved.shrinkage, ['soft', 'hard', 'scad']);
-  requireOneOf('on to be', resolved.on, ['correlation', 'covariance']);
-  requireOneOf('faithfulToCran to be', resolved.faithfulToCran, [true, false]);
-  return Object.freeze(resolved);
+export function resolvePoetOptions(
+  given: Partial<PoetOptions>,
+  covariance: Covariance = 'poet',
+): ResolvedPoetOptions {
+  checkOptions('poet', given, poetTable);
+  const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  // To be as in R is what 'poet-cran' is for.
+  const always = covariance === 'poet-cran' ? { faithfulToCran: true } : {};
+  return Object.freeze({ ...poetDefaultsOf(covariance), ...own, ...always });
 }
 
-function requireOneOf(rule: string, value: unknown, allowed: readonly unknown[]): void {
-  if (!allowed.includes(value)) {
-    throw new InputError(
-      `poet requires ${rule} ${allowed.join(', ')}, got ${typeof value === 'string' ? quote(value).slice(1, -1) : describe(value)}`,
-    );
-  }
+function poetDefaultsOf(covariance: Covariance): ResolvedPoetOptions {
+  const entries = Object.entries<OptionSpec>(poetTable);
+  return Object.fromEntries(
+    entries.map(([name, spec]) => [name, defaultOf(spec, { covariance })]),
+  ) as unknown as ResolvedPoetOptions;
 }

@@ -1,137 +1,127 @@
 /**
- * From what a user passes to the record that decides the numbers: names and values are checked, the preset is chosen, its
- * defaults filled in, and what does not concern the procedure left out. Running again with that record gives the same
+ * From what a user passes to the record that decides the numbers: names and values are checked, preset and statistic
+ * chosen, defaults filled in, and what does not concern the run left out. Running again with that record gives the same
  * numbers.
  */
-import { type PoetOptions, resolvePoetOptions } from './poet-options.js';
+import { checkOptions } from './check-options.js';
 import { InputError } from '../errors.js';
-import { checkOptions, methodRules, runRules } from './option-rules.js';
+import { defaultsOf } from './default-options.js';
 import {
-  defaults,
-  type MethodName,
-  type MethodOptions,
-  type Options,
-  type Preset,
-  type ResolvedOptions,
-  type Statistic,
-} from './options.js';
+  EXACT_LIMIT,
+  methods,
+  type OptionSpec,
+  optionTable,
+  presetStatistic,
+  type RunKind,
+  runTable,
+} from './option-table.js';
+import type { MethodName, MethodOptions, Options, Preset, ResolvedOptions, Statistic } from './options.js';
+import { resolvePoetOptions } from './poet-options.js';
 
-/** Up to so many rows 'recommended' is 'exact'. */
-export const EXACT_LIMIT = 5000;
-
-type Family = Required<
-  Pick<MethodOptions, 'condition' | 'covariance' | 'covarianceShare' | 'targetTransform'>
->;
-
-const ours: Family = {
-  condition: 'feature',
-  covariance: 'sample',
-  covarianceShare: 0,
-  targetTransform: 'normal-scores',
-};
-const paper: Family = {
-  condition: 'set',
-  covariance: 'poet',
-  covarianceShare: 1 / 3,
-  targetTransform: 'none',
-};
-
-/** R's own defaults, for 'poet-cran'. */
-const cranDefaults: PoetOptions = {
-  factors: 'cran',
-  constant: 'minimum',
-  shrinkage: 'soft',
-  on: 'correlation',
-};
-
-const presetStatistic = { exact: 'full', cross: 'cross', paper: 'block' } as const;
-
-/** The statistics that each of these options concerns. */
-const concerns: Partial<Record<keyof MethodOptions, readonly Statistic[]>> = {
-  permutations: ['full'],
-  blockSize: ['block'],
-  incompleteRatio: ['incomplete'],
-  crossShare: ['cross'],
-  covariance: ['block', 'incomplete'],
-  covarianceShare: ['block', 'incomplete'],
-  poet: ['block', 'incomplete'],
-  condition: ['cross', 'block', 'incomplete'],
-  shuffle: ['cross', 'block', 'incomplete'],
-  repeats: ['cross', 'block', 'incomplete'],
-};
+/** What is known of a run besides its options. */
+export interface RunFacts {
+  /** The function that is called; hsicInf unless given. */
+  method?: MethodName;
+  /** The rows of the data; few unless given. */
+  rows?: number;
+}
 
 /** Options as they will be used. */
 export interface Resolution {
+  /** Frozen. */
   options: ResolvedOptions;
-  /** Options that were given but do not concern the procedure. */
-  unused: string[];
+  /** The names of all options that concern the run. */
+  concerned: (keyof MethodOptions)[];
+  /** Options that were given but do not concern the run. */
+  unused: (keyof MethodOptions)[];
 }
 
-/** Checks names and values and fills in defaults for a method and a number of rows. */
-export function resolveOptions(caller: MethodName, given: Options, rows: number): Resolution {
-  checkOptions(caller, given, { ...methodRules, ...runRules });
-  const preset = choosePreset(caller, given, rows);
-  const statistic = given.statistic ?? (preset === 'recommended' ? 'incomplete' : presetStatistic[preset]);
-  const family = preset === 'paper' ? paper : ours;
-  const all: MethodOptions = { ...defaults, ...family, ...defined(given), preset, statistic };
-  const unused: string[] = [];
-  for (const name of Object.keys(methodRules) as (keyof MethodOptions)[]) {
-    if (isConcerned(caller, name, statistic, all)) continue;
-    if (given[name] !== undefined) unused.push(name);
-    delete all[name];
+/**
+ * Checks options and fills in defaults, without data: what a run with them would use.
+ *
+ * @throws InputError for an option that breaks a rule.
+ */
+export function resolveOptions(
+  given: Options,
+  { method: caller = 'hsicInf', rows = 0 }: RunFacts = {},
+): Resolution {
+  checkOptions(caller, given, { ...optionTable, ...runTable });
+  const { settled } = methods[caller];
+  const own = { ...methodOptions(given), ...settled };
+  const axis = chooseAxis(caller, own, rows);
+  const all: MethodOptions = { ...defaultsOf({ ...own, ...axis }), ...own, ...axis };
+  checkRows(caller, given, all);
+  const concerned: (keyof MethodOptions)[] = [];
+  const unused: (keyof MethodOptions)[] = [];
+  for (const [name, { concerns }] of Object.entries<OptionSpec>(optionTable)) {
+    const key = name as keyof MethodOptions;
+    const isUsed = concerns === undefined || concerns.some((kind) => isOfKind(all, kind));
+    const isSettled = key in settled && given[key] !== settled[key];
+    if ((!isUsed || isSettled) && given[key] !== undefined) unused.push(key);
+    if (isUsed) concerned.push(key);
+    else delete all[key];
   }
   if (all.covariance === 'poet' || all.covariance === 'poet-cran')
-    all.poet = resolvePoet(all.covariance, given.poet);
-  checkTogether(caller, all);
-  return { options: Object.freeze(all) as ResolvedOptions, unused };
+    all.poet = resolvePoetOptions(given.poet ?? {}, all.covariance);
+  checkShuffle(caller, all);
+  return { options: Object.freeze(all) as ResolvedOptions, concerned, unused };
 }
 
 /** Values that are undefined count as not given; run options are not part of the record. */
-function defined(given: Options): MethodOptions {
+function methodOptions(given: Options): MethodOptions {
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== undefined && name in methodRules),
+    Object.entries(given).filter(([name, value]) => value !== undefined && name in optionTable),
   );
 }
 
-function choosePreset(caller: MethodName, { preset, statistic }: Options, rows: number): Preset {
-  const asked = preset ?? (caller === 'hsicInf' ? 'recommended' : 'paper');
-  if (asked === 'recommended') {
-    if (statistic === undefined) return rows <= EXACT_LIMIT ? 'exact' : 'cross';
-    const named = Object.entries(presetStatistic).find(([, of]) => of === statistic);
-    return named === undefined ? 'recommended' : (named[0] as Preset);
-  }
-  if (asked !== 'paper' && statistic !== undefined && statistic !== presetStatistic[asked]) {
-    throw new InputError(
-      `${caller} requires statistic '${presetStatistic[asked]}' with preset '${asked}', got '${statistic}'`,
-    );
-  }
-  return asked;
+function isOfKind(run: MethodOptions, kind: RunKind): boolean {
+  return Object.entries(kind).every(([name, values]) =>
+    (values as readonly unknown[]).includes(run[name as keyof MethodOptions]),
+  );
 }
 
-function isConcerned(
+/** Preset and statistic, each as far as it is not given from the other; for 'recommended' from the number of rows. */
+function chooseAxis(
   caller: MethodName,
-  name: keyof MethodOptions,
-  statistic: Statistic,
-  all: MethodOptions,
-): boolean {
-  if (name === 'condition' && caller !== 'hsicInf') return false;
-  if (name === 'covarianceShare' && caller === 'split') return false;
-  if (name === 'poet' && !all.covariance?.startsWith('poet')) return false;
-  return concerns[name]?.includes(statistic) ?? true;
+  { preset, statistic }: MethodOptions,
+  rows: number,
+): { preset: Preset; statistic: Statistic } {
+  const asked = preset ?? methods[caller].preset;
+  if (asked === 'recommended') {
+    if (statistic !== undefined) return { preset: presetOf(statistic), statistic };
+    const fitting = rows <= EXACT_LIMIT ? 'exact' : 'cross';
+    return { preset: fitting, statistic: presetStatistic[fitting] };
+  }
+  const own = presetStatistic[asked];
+  if (asked !== 'paper' && statistic !== undefined && statistic !== own) {
+    throw new InputError(caller, `'${own}' with preset '${asked}'`, `'${statistic}'`, {
+      option: 'statistic',
+    });
+  }
+  return { preset: asked, statistic: statistic ?? own };
 }
 
-function resolvePoet(covariance: 'poet' | 'poet-cran', given: Partial<PoetOptions> | undefined): PoetOptions {
-  if (covariance === 'poet') return resolvePoetOptions(given ?? {});
-  return resolvePoetOptions({ ...cranDefaults, ...given, faithfulToCran: true });
+/** The preset of a statistic; one that has none takes the usual defaults. */
+function presetOf(statistic: Statistic): Preset {
+  const named = Object.entries(presetStatistic).find(([, of]) => of === statistic);
+  return named === undefined ? 'recommended' : (named[0] as Preset);
 }
 
-function checkTogether(caller: MethodName, all: MethodOptions): void {
-  if (caller === 'split' && all.statistic !== 'block') {
-    throw new InputError(`split requires statistic 'block', got '${all.statistic}'`);
+/** Thirds are of blocks; and where other rows than those of the test have selected, there is nothing to condition on. */
+function checkRows(caller: MethodName, given: Options, { rows, statistic, condition }: MethodOptions): void {
+  if (rows === undefined) return;
+  const why = given.rows === undefined ? '' : ` with rows '${rows}'`;
+  if (statistic !== 'block') {
+    throw new InputError(caller, `'block'${why}`, `'${statistic}'`, { option: 'statistic' });
   }
-  if (all.repeats !== undefined && all.repeats > 1 && all.shuffle === false) {
-    throw new InputError(
-      `${caller} requires shuffle with repeats above 1, got shuffle false and repeats ${all.repeats}`,
-    );
+  if (condition !== 'none') {
+    throw new InputError(caller, `'none'${why}`, `'${condition}'`, { option: 'condition' });
   }
+}
+
+function checkShuffle(caller: MethodName, { repeats = 1, shuffle }: MethodOptions): void {
+  if (repeats === 1 || shuffle !== false) return;
+  throw new InputError(caller, 'with repeats above 1', `shuffle false and repeats ${repeats}`, {
+    option: 'shuffle',
+  });
 }

@@ -1,6 +1,6 @@
 /**
  * The three doors: `hsicInf` (honest about the selection), and the baselines `hsic` (not adjusted: shown because it
- * fails) and `split` (data splitting).
+ * fails) and `split` (data splitting), which are the same with some options settled (options/option-table).
  */
 import type { Dataset } from '../data/given.js';
 import { validateDataset } from '../data/validate.js';
@@ -33,12 +33,12 @@ export function hsicInf(dataset: Dataset, options: Options = {}): Promise<Result
   return run('hsicInf', dataset, options);
 }
 
-/** The unadjusted baseline: selects and tests on the same rows as if nothing had been selected. Its p-values are too small. */
+/** The unadjusted baseline, condition 'none': tests as if nothing had been selected. Its p-values are too small. */
 export function hsic(dataset: Dataset, options: Options = {}): Promise<Result> {
   return run('hsic', dataset, options);
 }
 
-/** The data-splitting baseline: a third of the rows each for the covariance, the selection and the test. */
+/** The data-splitting baseline, rows 'thirds': a third of the rows each for the covariance, the selection and the test. */
 export function split(dataset: Dataset, options: Options = {}): Promise<Result> {
   return run('split', dataset, options);
 }
@@ -48,7 +48,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   await loadKernels();
   const dataset = validateDataset(caller, own);
   const { rows } = dataset;
-  const { options, unused } = resolveOptions(caller, wanted, rows);
+  const { options, unused } = resolveOptions(wanted, { method: caller, rows });
   const call: Call = { caller, dataset, rows, options };
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;

@@ -7,12 +7,11 @@
  *   depend on the other features, and the order of rows on the seed alone, so the statistics are the same, bit by bit.
  * - Repeats: the baseline `hsic` on all features. Its passes select the same features, and as in the result that it is
  *   compared with, a pass that does not select a feature counts as p = 1.
- * - Results of `hsic` have these p-values already. `split` tests on rows that took no part in selecting: what it pays is
- *   rows, not truncation, so that its p-values are its naive ones too.
+ * - With condition 'none', as of `hsic`, the result has these p-values already. `split` tests on rows that took no part
+ *   in selecting: what it pays is rows, not truncation, so that its p-values are its naive ones too.
  */
 import type { Dataset } from '../data/given.js';
-import { quote } from '../data/validate.js';
-import { InputError } from '../errors.js';
+import { InputError, quote } from '../errors.js';
 import { pValueOfTails, UNTESTABLE } from '../inference/p-value.js';
 import { logTails } from '../inference/truncated-normal.js';
 import type { RunOptions } from '../engine/run-options.js';
@@ -32,19 +31,18 @@ export async function naivePValues(
   result: Result,
   runOptions: RunOptions = {},
 ): Promise<number[]> {
-  const { method, options, selected } = result;
+  const { options, selected } = result;
   requireSameFeatures(dataset, result);
-  if (method !== 'hsicInf') return selected.map(({ pValue }) => pValue);
+  if (options.condition === 'none') return selected.map(({ pValue }) => pValue);
   const repeats = options.repeats ?? 1;
   if (repeats === 1 && (options.statistic === 'block' || options.statistic === 'incomplete')) {
     return selected.map((feature) => normalPValue(feature, result));
   }
-  const { condition: _, ...baseline } = options;
   const { threads, onProgress, signal } = runOptions;
   const features = repeats === 1 ? selectedAndOne(dataset, result) : dataset.features;
   const unselective = await hsic(
     { ...dataset, features },
-    { ...baseline, select: selected.length, threads, onProgress, signal },
+    { ...options, condition: 'none', select: selected.length, threads, onProgress, signal },
   );
   const byName = new Map(unselective.selected.map(({ name, pValue }) => [name, pValue]));
   return selected.map(({ name }) => byName.get(name) ?? 1);
@@ -71,5 +69,5 @@ function requireSameFeatures({ features }: Dataset, { selected, statistics }: Re
     stranger === undefined
       ? `${features.length} features, not ${statistics.length}`
       : `no feature ${quote(stranger.name)} at index ${stranger.index}`;
-  throw new InputError(`naivePValues requires the dataset of the result, got ${got}`);
+  throw new InputError('naivePValues', 'the dataset of the result', got);
 }

@@ -3,22 +3,22 @@
  */
 import type { GivenMatrix } from '../data/given.js';
 import { ownMatrix } from '../data/own-numbers.js';
-import { describe } from '../data/validate.js';
-import { InputError } from '../errors.js';
+import { describe, InputError } from '../errors.js';
 import { type Alternative, pValueOfTails } from '../inference/p-value.js';
 import { logTails } from '../inference/truncated-normal.js';
 import { type Matrix, zeros } from '../numerics/matrix.js';
-import { checkOptions, methodRules } from '../options/option-rules.js';
+import { checkOptions } from '../options/check-options.js';
+import { optionTable } from '../options/option-table.js';
 import type { Condition } from '../inference/truncate.js';
 import { polyhedralLimits } from '../inference/polyhedral.js';
 import { topK } from '../inference/top-k.js';
 import { type NormalTest, normalTests } from '../inference/normal-test.js';
 
-const { condition, alternative, alpha } = methodRules;
+const { condition, alternative, alpha } = optionTable;
 
 /**
  * Selects the `select` largest of z ~ N(μ, Σ) and tests each for a mean of 0 given its selection ('feature', the
- * default) or that of the whole set ('set', the paper's Theorem 2). The intervals have level 1 − `alpha`.
+ * default), that of the whole set ('set', the paper's Theorem 2) or nothing ('none', which ignores the selection). The intervals have level 1 − `alpha`.
  */
 export function selectiveInference(input: {
   statistics: ArrayLike<number>;
@@ -35,9 +35,9 @@ export function selectiveInference(input: {
   checkNormalInput(caller, statistics, covariance);
   const d = statistics.length;
   if (!(Number.isInteger(select) && select >= 1 && select < d)) {
-    throw new InputError(
-      `${caller} requires select of at least 1 and below the ${d} statistics, got ${describe(select)}`,
-    );
+    throw new InputError(caller, `of at least 1 and below the ${d} statistics`, describe(select), {
+      option: 'select',
+    });
   }
   const selected = topK(statistics, select);
   const columns = zeros(d, select);
@@ -46,9 +46,9 @@ export function selectiveInference(input: {
   }
   return normalTests(statistics, columns, {
     selected,
-    condition: options.condition ?? 'feature',
-    alternative: options.alternative ?? 'greater',
-    alpha: options.alpha ?? 0.05,
+    condition: options.condition ?? condition.default,
+    alternative: options.alternative ?? alternative.default,
+    alpha: options.alpha ?? alpha.default,
   });
 }
 
@@ -77,37 +77,31 @@ export function polyhedralTest(input: {
   checkNormalInput(caller, statistics, covariance);
   checkEvent(caller, statistics, A, b);
   if (direction?.length !== statistics.length) {
-    throw new InputError(
-      `${caller} requires a direction of length ${statistics.length}, got ${describe(direction?.length)}`,
-    );
+    throw new InputError(caller, `a direction of length ${statistics.length}`, describe(direction?.length));
   }
   const bad = Array.from(direction).findIndex((value) => !Number.isFinite(value));
   if (bad >= 0) {
-    throw new InputError(
-      `${caller} requires a finite direction, got ${describe(direction[bad])} at index ${bad}`,
-    );
+    throw new InputError(caller, 'a finite direction', `${describe(direction[bad])} at index ${bad}`);
   }
   const { value, variance, lower, upper } = polyhedralLimits(statistics, covariance, { A, b, direction });
   if (!(variance > 0)) {
-    throw new InputError(
-      `${caller} requires a direction along which the variance is above 0, got variance ${variance}`,
-    );
+    throw new InputError(caller, 'a direction along which the variance is above 0', `variance ${variance}`);
   }
   const tails = logTails(value, { mean: 0, sd: Math.sqrt(variance), intervals: [[lower, upper]] });
-  return { lower, upper, ...pValueOfTails(tails, options.alternative ?? 'greater') };
+  return { lower, upper, ...pValueOfTails(tails, options.alternative ?? alternative.default) };
 }
 
 function checkNormalInput(caller: string, statistics: ArrayLike<number>, covariance: Matrix): void {
   const d = statistics?.length ?? 0;
-  if (d === 0) throw new InputError(`${caller} requires at least one statistic, got ${describe(statistics)}`);
+  if (d === 0) throw new InputError(caller, 'at least one statistic', describe(statistics));
   const bad = Array.from(statistics).findIndex((value) => !Number.isFinite(value));
   if (bad >= 0)
-    throw new InputError(
-      `${caller} requires finite statistics, got ${describe(statistics[bad])} at index ${bad}`,
-    );
+    throw new InputError(caller, 'finite statistics', `${describe(statistics[bad])} at index ${bad}`);
   if (covariance?.rows !== d || covariance.columns !== d || covariance.data?.length !== d * d) {
     throw new InputError(
-      `${caller} requires a ${d} x ${d} covariance, got ${describe(covariance?.rows)} x ${describe(covariance?.columns)}`,
+      caller,
+      `a ${d} x ${d} covariance`,
+      `${describe(covariance?.rows)} x ${describe(covariance?.columns)}`,
     );
   }
   for (let i = 0; i < d; i++) {
@@ -115,20 +109,14 @@ function checkNormalInput(caller: string, statistics: ArrayLike<number>, covaria
       const entry = covariance.data[i * d + j];
       const mirrored = covariance.data[j * d + i];
       if (!Number.isFinite(entry) || !Number.isFinite(mirrored)) {
-        throw new InputError(
-          `${caller} requires a finite covariance, got ${describe(entry)} at (${i}, ${j})`,
-        );
+        throw new InputError(caller, 'a finite covariance', `${describe(entry)} at (${i}, ${j})`);
       }
       if (Math.abs(entry - mirrored) > 1e-8 * Math.max(Math.abs(entry), Math.abs(mirrored))) {
-        throw new InputError(
-          `${caller} requires a symmetric covariance, got ${entry} and ${mirrored} at (${i}, ${j})`,
-        );
+        throw new InputError(caller, 'a symmetric covariance', `${entry} and ${mirrored} at (${i}, ${j})`);
       }
     }
     if (covariance.data[i * d + i] < 0) {
-      throw new InputError(
-        `${caller} requires variances of at least 0, got ${covariance.data[i * d + i]} at index ${i}`,
-      );
+      throw new InputError(caller, 'variances of at least 0', `${covariance.data[i * d + i]} at index ${i}`);
     }
   }
 }
@@ -138,17 +126,19 @@ function checkEvent(caller: string, statistics: ArrayLike<number>, A: Matrix, b:
   const d = statistics.length;
   if (A?.columns !== d || A.data?.length !== A.rows * d || b?.length !== A.rows) {
     throw new InputError(
-      `${caller} requires A with ${d} columns and as many rows as b, got ${describe(A?.rows)} x ${describe(A?.columns)} and ${describe(b?.length)}`,
+      caller,
+      `A with ${d} columns and as many rows as b`,
+      `${describe(A?.rows)} x ${describe(A?.columns)} and ${describe(b?.length)}`,
     );
   }
   const bad = A.data.findIndex((entry) => !Number.isFinite(entry));
   if (bad >= 0) {
     const where = `(${Math.floor(bad / d)}, ${bad % d})`;
-    throw new InputError(`${caller} requires a finite A, got ${describe(A.data[bad])} at ${where}`);
+    throw new InputError(caller, 'a finite A', `${describe(A.data[bad])} at ${where}`);
   }
   for (let r = 0; r < A.rows; r++) {
     if (typeof b[r] !== 'number' || Number.isNaN(b[r])) {
-      throw new InputError(`${caller} requires numbers in b, got ${describe(b[r])} at index ${r}`);
+      throw new InputError(caller, 'numbers in b', `${describe(b[r])} at index ${r}`);
     }
     let az = 0;
     let size = Math.abs(b[r]);
@@ -158,7 +148,7 @@ function checkEvent(caller: string, statistics: ArrayLike<number>, A: Matrix, b:
       size = Math.max(size, Math.abs(term));
     }
     if (!(az - b[r] <= 1e-10 * size)) {
-      throw new InputError(`${caller} requires A z <= b, got ${az} > ${b[r]} in row ${r}`);
+      throw new InputError(caller, 'A z <= b', `${az} > ${b[r]} in row ${r}`);
     }
   }
 }

@@ -11,9 +11,12 @@ import type { TargetTransform } from '../data/encode.js';
 import type { Variable } from '../kernels/variable.js';
 import { columnMeans, fromColumns, type Matrix } from '../numerics/matrix.js';
 import { randomStream } from '../numerics/random.js';
-import { checkOptions, methodRules, runRules, wholeNumber } from '../options/option-rules.js';
+import { checkOptions } from '../options/check-options.js';
+import { wholeNumber } from '../options/option-rules.js';
+import { optionTable, runTable } from '../options/option-table.js';
 import type { RunOptions } from '../engine/run-options.js';
-import { defaults, type MethodOptions } from '../options/options.js';
+import { defaults } from '../options/default-options.js';
+import type { MethodOptions } from '../options/options.js';
 import type { ExcludedFeature } from '../data/prepare.js';
 import { loadKernels } from '../simd/load.js';
 import { blocksOf, blockTask, oneBlock } from '../statistics/block.js';
@@ -32,8 +35,8 @@ import { onUnchanged } from '../data/unchanged.js';
 export type StatisticOptions = RunOptions &
   Pick<MethodOptions, 'featureBandwidth' | 'targetBandwidth' | 'targetTransform' | 'seed'>;
 
-const { featureBandwidth, targetBandwidth, targetTransform, seed } = methodRules;
-const commonRules = { featureBandwidth, targetBandwidth, targetTransform, seed, ...runRules };
+const { featureBandwidth, targetBandwidth, targetTransform, seed } = optionTable;
+const commonRules = { featureBandwidth, targetBandwidth, targetTransform, seed, ...runTable };
 
 /** η̂ of every block (rows) and feature (columns): all rows in order, the trailing rows mod blockSize left out. */
 export async function blockHsic(
@@ -41,12 +44,12 @@ export async function blockHsic(
   given: StatisticOptions & { blockSize?: number } = {},
 ): Promise<Matrix> {
   const options = ownOptions(given);
-  checkOptions('blockHsic', options, { ...commonRules, blockSize: methodRules.blockSize });
+  checkOptions('blockHsic', options, { ...commonRules, blockSize: optionTable.blockSize });
   const checked = await check('blockHsic', dataset);
   const { rows } = checked;
   const blockSize = options.blockSize ?? defaults.blockSize;
   if (blockSize > rows) {
-    throw new InputError(`blockHsic requires blockSize of at most ${rows} rows, got ${blockSize}`);
+    throw new InputError('blockHsic', `of at most ${rows} rows`, `${blockSize}`, { option: 'blockSize' });
   }
   const count = Math.floor(rows / blockSize);
   const { units } = await computeUnits(checked, options, {
@@ -80,7 +83,7 @@ export async function incompleteHsic(
   given: StatisticOptions & { incompleteRatio?: number } = {},
 ): Promise<Matrix> {
   const options = ownOptions(given);
-  checkOptions('incompleteHsic', options, { ...commonRules, incompleteRatio: methodRules.incompleteRatio });
+  checkOptions('incompleteHsic', options, { ...commonRules, incompleteRatio: optionTable.incompleteRatio });
   const checked = await check('incompleteHsic', dataset);
   const { rows } = checked;
   requireQuadruple('incompleteHsic', rows);
@@ -149,7 +152,7 @@ async function check(caller: string, given: Dataset): Promise<CheckedDataset> {
 }
 
 function requireQuadruple(caller: string, rows: number): void {
-  if (rows < 4) throw new InputError(`${caller} requires at least 4 rows, got ${rows}`);
+  if (rows < 4) throw new InputError(caller, 'at least 4 rows', `${rows}`);
 }
 
 interface Plan {

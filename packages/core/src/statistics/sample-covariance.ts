@@ -11,8 +11,7 @@
 
 import type { GivenMatrix } from '../data/given.js';
 import { ownMatrix } from '../data/own-numbers.js';
-import { describe } from '../data/validate.js';
-import { InputError } from '../errors.js';
+import { describe, InputError } from '../errors.js';
 import { columnMeans, type Matrix, zeros } from '../numerics/matrix.js';
 import { borrowSimd, type GaussianSpace } from '../simd/gaussian.js';
 
@@ -141,18 +140,18 @@ export function allIndices(count: number): Uint32Array {
 /** The rules for observations x features that every door of this folder states in its own name. */
 export function checkUnits(caller: string, units: Matrix): void {
   const { rows, columns, data } = units;
-  if (!(rows >= 2)) throw new InputError(`${caller} requires at least 2 observations, got ${rows}`);
-  if (!(columns >= 1)) throw new InputError(`${caller} requires at least 1 feature, got ${columns}`);
+  if (!(rows >= 2)) throw new InputError(caller, 'at least 2 observations', `${rows}`);
+  if (!(columns >= 1)) throw new InputError(caller, 'at least 1 feature', `${columns}`);
   if (data?.length !== rows * columns) {
-    throw new InputError(
-      `${caller} requires ${rows} x ${columns} values in units, got ${describe(data?.length)}`,
-    );
+    throw new InputError(caller, `${rows} x ${columns} values in units`, describe(data?.length));
   }
   const bad = data.findIndex((value) => !(typeof value === 'number' && Math.abs(value) <= largestMagnitude));
   if (bad >= 0) {
     const where = `observation ${Math.floor(bad / columns)}, feature ${bad % columns}`;
     throw new InputError(
-      `${caller} requires finite units of magnitude at most ${largestMagnitude}, got ${describe(data[bad])} at ${where}`,
+      caller,
+      `finite units of magnitude at most ${largestMagnitude}`,
+      `${describe(data[bad])} at ${where}`,
     );
   }
 }

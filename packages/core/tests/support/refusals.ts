@@ -89,3 +89,8 @@ export async function refusal(
   expect(progress).toBe(0);
   return message;
 }
+
+/** An InputError with this message, for comparison with what was thrown. */
+export function inputError(message: string): unknown {
+  return expect.objectContaining({ name: 'InputError', message });
+}

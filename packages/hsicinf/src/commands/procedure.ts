@@ -17,7 +17,7 @@ export interface RunData {
 /** A procedure at the command line. */
 export interface Procedure {
   /** Throws a UsageError for what no data could make right; called before a file is read. */
-  check(values: Values): Promise<void>;
+  check(values: Values): void;
   /** Computes and writes what was asked for. */
   analyse(session: Session, values: Values, data: RunData): Promise<void>;
 }

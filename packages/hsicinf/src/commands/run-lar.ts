@@ -1,10 +1,10 @@
 /**
  * larInf as `run` carries it out: a table in every format, no report and no plots.
  */
-import { type Dataset, larInf } from '@hsicinf/core';
+import { type Dataset, larInf, resolveLarInfOptions } from '@hsicinf/core';
 import { UsageError } from '../errors.js';
 import { rowsOf } from '../input/load-table.js';
-import { checkLarOptions } from '../options/check-options.js';
+import { asUsage } from '../options/check-options.js';
 import { LAR_STEPS } from '../options/lar-flags.js';
 import { larValues, outputValues } from '../options/values.js';
 import { deliver, remarks } from '../output/deliver.js';
@@ -12,7 +12,7 @@ import type { Procedure } from './procedure.js';
 
 /** hsicinf run --method larinf. */
 export const runLar: Procedure = {
-  async check(values) {
+  check(values) {
     for (const [name, thing] of [
       ['report', 'a report'],
       ['plots', 'plots'],
@@ -22,7 +22,7 @@ export const runLar: Procedure = {
         `--${name} requires a method that has ${thing}, got --method larinf, which has a table only (--out writes it)`,
       );
     }
-    await checkLarOptions({ steps: LAR_STEPS, ...larValues(values) });
+    asUsage(() => resolveLarInfOptions({ steps: LAR_STEPS, ...larValues(values) }));
   },
   async analyse(session, values, { dataset, targetName }) {
     const options = { steps: defaultSteps(dataset), ...larValues(values), signal: session.io.signal };

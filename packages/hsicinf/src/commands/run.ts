@@ -29,7 +29,7 @@ export async function run(
   const [columns, output] = [columnValues(values), outputValues(values)];
   requireTarget(columns, file);
   const procedure = methodOf(values) === 'larinf' ? runLar : runHsic;
-  await procedure.check(values);
+  procedure.check(values);
   const inputs = [file, given['config'] as string | undefined];
   await withSession(context, { quiet: output.quiet, inputs }, async (session) => {
     await checkOutputs(session, output);

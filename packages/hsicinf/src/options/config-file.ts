@@ -3,6 +3,7 @@
  * the same. Values of the library's options are left to the library to judge; names are never divided at commas.
  */
 import { buffer } from 'node:stream/consumers';
+import { flatName } from '@hsicinf/core/options';
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import { quoted } from '../shown.js';
@@ -21,13 +22,12 @@ export async function readConfig(
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(config)) {
     const name = camelCase(key);
-    if (name === 'poet') {
-      Object.assign(values, poetValues(value, fail));
-      continue;
+    const given: [string, unknown][] = name === 'poet' ? poetValues(value, fail) : [[name, value]];
+    for (const [own, one] of given) {
+      if (!Object.hasOwn(flags, own)) fail(await unknownKey(name === 'poet' ? own : key, Object.keys(flags)));
+      if (Object.hasOwn(values, own)) fail(`requires each option once, got ${own} twice`);
+      values[own] = judged.has(own) ? one : checked(key, one, flags[own], fail);
     }
-    if (!Object.hasOwn(flags, name)) fail(await unknownKey(key, Object.keys(flags)));
-    if (Object.hasOwn(values, name)) fail(`requires each option once, got ${name} twice`);
-    values[name] = judged.has(name) ? value : checked(key, value, flags[name], fail);
   }
   return values;
 }
@@ -56,13 +56,11 @@ function camelCase(key: string): string {
 }
 
 /** The library's options of POET are an object. */
-function poetValues(value: unknown, fail: Fail): Record<string, unknown> {
+function poetValues(value: unknown, fail: Fail): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return fail('requires poet to be an object of options, such as { "factors": 2 }');
   }
-  return Object.fromEntries(
-    Object.entries(value).map(([key, own]) => [`poet${key.slice(0, 1).toUpperCase()}${key.slice(1)}`, own]),
-  );
+  return Object.entries(value).map(([option, own]) => [flatName('poet', option), own]);
 }
 
 async function unknownKey(key: string, known: readonly string[]): Promise<string> {

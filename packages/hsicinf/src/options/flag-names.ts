@@ -1,19 +1,29 @@
 /**
- * The flag behind an option of the library, for messages.
+ * The flag behind the option that an error speaks of.
  */
+import { optionAtFault } from '@hsicinf/core/options';
 import type { Flag } from './flag.js';
+import { columnFlags } from './data-flags.js';
 import { larFlags } from './lar-flags.js';
 import { methodFlags, poetFlags } from './method-flags.js';
 import { runFlags } from './output-flags.js';
+import { simulateFlags } from './simulate-flags.js';
 
-const all: Readonly<Record<string, Flag>> = { ...methodFlags, ...poetFlags, ...larFlags, ...runFlags };
+const ofRun: Readonly<Record<string, Flag>> = { ...methodFlags, ...poetFlags, ...larFlags, ...runFlags };
 
-const SIMULATE = new Set(['rows', 'features', 'seed']);
+/** Such as --block-size for blockSize; undefined where the error is of no option, or of one without a flag. */
+export function flagOf(error: { caller: string; option?: string | undefined }): string | undefined {
+  const flags = error.caller === 'simulate' ? simulateFlags : ofRun;
+  const name = optionAtFault(error) ?? error.option ?? '';
+  return nameIn(flags, name);
+}
 
-/** Such as --block-size for blockSize; undefined where there is none. Options of POET are named by its own errors. */
-export function flagOf(option: string, caller: string): string | undefined {
-  if (caller === 'simulate' && SIMULATE.has(option)) return `--${option}`;
-  const name = caller === 'poet' ? `poet${option.slice(0, 1).toUpperCase()}${option.slice(1)}` : option;
-  const flag = Object.hasOwn(all, name) ? all[name] : undefined;
+/** The same for an option of tables, such as --target-kind for targetKind. */
+export function dataFlagOf(option = ''): string | undefined {
+  return nameIn(columnFlags, option === 'kinds' ? 'kind' : option);
+}
+
+function nameIn(flags: Readonly<Record<string, Flag>>, name: string): string | undefined {
+  const flag = Object.hasOwn(flags, name) ? flags[name] : undefined;
   return flag?.flags.split(' ')[0].replace('--no-', '--');
 }

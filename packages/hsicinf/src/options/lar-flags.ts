@@ -7,6 +7,9 @@ import type { Flag } from './flag.js';
 /** Steps unless a number is given: a table for a reader, not the whole path. */
 export const LAR_STEPS = 10;
 
+/** The level unless one is given. */
+export const LAR_ALPHA = 0.1;
+
 /** The options of larInf. */
 export const larFlags = {
   steps: {

@@ -2,6 +2,7 @@
  * What the user asked for: flags over config file, as typed values, divided by who they are for.
  */
 import type { LarInfOptions, MethodOptions } from '@hsicinf/core';
+import { optionsOf } from '@hsicinf/core/options';
 import type { DatasetOptions, ReadOptions } from '@hsicinf/tables';
 import { FileError } from '../errors.js';
 import type { Io } from '../io.js';
@@ -33,7 +34,8 @@ export interface OutputValues {
   quiet?: boolean;
 }
 
-const configurable = {
+/** The flags that may stand in a config file. */
+export const configurable = {
   ...columnFlags,
   ...fileFlags,
   ...methodFlags,
@@ -92,27 +94,17 @@ export function methodOf({ method }: Values): MethodFlag {
 
 /** What concerns a run of larInf. */
 export function larValues(values: Values): LarInfOptions {
-  return pick(values, { ...larFlags, alpha: methodFlags.alpha });
+  return pick(values, { ...larFlags, alpha: true });
 }
 
 /** What concerns a run by HSIC. */
 export function runValues(values: Values): RunValues {
-  const poet = Object.entries(pick(values, poetFlagsOf(values))).map(
-    ([name, value]) => [`${name.charAt(4).toLowerCase()}${name.slice(5)}`, value] as const,
-  );
   const method = methodOf(values);
   return {
     method: method === 'hsic' || method === 'split' ? method : 'hsicInf',
-    options: { ...pick(values, methodFlags), ...(poet.length > 0 && { poet: Object.fromEntries(poet) }) },
+    options: optionsOf(pick(values, { ...methodFlags, ...poetFlags })),
     threads: values['threads'] as number | undefined,
   };
-}
-
-/** Those of POET, also ones that it does not know: it says so itself. */
-function poetFlagsOf(values: Values): object {
-  return Object.fromEntries(
-    Object.keys(values).flatMap((name) => (/^poet./.test(name) ? [[name, true]] : [])),
-  );
 }
 
 /** What concerns the results; the file `-` is standard output, where they go anyway. */

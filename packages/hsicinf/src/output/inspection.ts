@@ -50,15 +50,9 @@ function cellsOf(column: PlannedColumn): string[] {
   return [kind, count(missing), values, shownName(fate(column), MOST_REASON), name];
 }
 
-function fate({ role, use, reason, problem }: PlannedColumn): string {
-  if (problem !== undefined) return `stops: ${rule(problem)}`;
+function fate({ role, use, reason, rule }: PlannedColumn): string {
+  if (rule !== undefined) return `stops: ${rule}`;
   return reason === undefined ? `${role} (${use})` : `${role}: ${reason.split(':')[0]}`;
-}
-
-/** The problem without the file and column, which the line names. */
-function rule(problem: string): string {
-  const at = problem.indexOf(': requires');
-  return at < 0 ? problem : problem.slice(at + 2);
 }
 
 function placed(cell: string, c: number, width: number, room: number): string {

@@ -2,6 +2,7 @@
  * The plots of the report as figures. Those with a row for each feature are drawn twice, for wide and for narrow screens,
  * because shrinking a wide one would make its text unreadable.
  */
+import { ignoresSelection, testsOnOtherRows } from '../text/accounting.js';
 import type { ReportInput } from '../input.js';
 import { MOST_FEATURE_PLOTS, plottedFeatures } from '../plots/all-plots.js';
 import type { Drawing, PlotDocument } from '../plots/drawing-types.js';
@@ -20,7 +21,7 @@ export function figureSections(input: ReportInput, document: PlotDocument): Mark
   const forest = [WIDE, NARROW].map((width) => forestPlot(input, { document, width }));
   const pValues = [WIDE, NARROW].map((width) => pValuePlot(input, { document, width }));
   const scoreHeading =
-    input.result.method === 'hsicInf'
+    !ignoresSelection(input.result.options) && !testsOnOtherRows(input.result.options)
       ? 'How far above what selection asked for'
       : 'Scores of the selected features';
   return markup`<section aria-labelledby="scores">
@@ -60,10 +61,9 @@ function featureSection(input: ReportInput, document: PlotDocument): Markup | un
       ${figure(widths.map((width) => featurePlot(input, name, { document, width })))}
     </div>`;
   });
-  const which =
-    input.result.method === 'hsic'
-      ? 'The features with a small p-value against '
-      : 'The significant features against ';
+  const which = ignoresSelection(input.result.options)
+    ? 'The features with a small p-value against '
+    : 'The significant features against ';
   const limit =
     total > features.length ? ` The first ${MOST_FEATURE_PLOTS} of ${count(total)} are shown.` : '';
   return markup`<section aria-labelledby="relations">

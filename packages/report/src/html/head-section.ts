@@ -1,6 +1,7 @@
 /**
  * The head of the report: what it is about, what was found, and the key facts.
  */
+import { ignoresSelection } from '../text/accounting.js';
 import type { ReportInput } from '../input.js';
 import { adjustmentWords, methodWords } from '../text/method-words.js';
 import { count, percent } from '../text/numbers.js';
@@ -21,7 +22,7 @@ export function headSection(input: ReportInput): Markup {
     <h1>${reportTitle(input)}</h1>
     <p class="subtitle">${source !== undefined && markup`${nameMarkup(source)} · `}${date}</p>
     <p class="lead">${summary}</p>
-    ${result.method === 'hsic' && ignoredSelection}
+    ${ignoresSelection(result.options) && ignoredSelection}
   </header>`;
 }
 
@@ -46,7 +47,7 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
     [rows, 'rows'],
     [statistics.length, statistics.length === 1 ? 'feature' : 'features'],
     [selected.length, 'selected and tested'],
-    [significant, result.method === 'hsic' ? `with p ≤ ${percent(options.alpha)}` : 'significant'],
+    [significant, ignoresSelection(result.options) ? `with p ≤ ${percent(options.alpha)}` : 'significant'],
   ];
   const facts: [string, Insertable][] = [
     ['Output', nameMarkup(targetName)],

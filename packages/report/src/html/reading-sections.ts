@@ -2,6 +2,7 @@
  * The parts of the report that are to be read: what took no part, how to read the numbers, how they came about and when
  * they hold, how to repeat the run, and the literature.
  */
+import { ignoresSelection, testsOnOtherRows } from '../text/accounting.js';
 import type { Result } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
 import { adjustmentWords, methodWords } from '../text/method-words.js';
@@ -41,15 +42,8 @@ function excludedSection({ excluded }: Result): Insertable {
   </section>`;
 }
 
-function howToRead({ method, options, selected, statistics }: Result): Markup {
+function howToRead({ options, selected, statistics }: Result): Markup {
   const level = percent(options.alpha);
-  const honest: Record<Result['method'], string> = {
-    hsicInf:
-      'A feature with a large score was selected because its score was large. Comparing that score with chance alone would be unfair, so it is compared with the scores it could have had and still been selected. The p-value is the share of those that are at least as large, if the feature were unrelated.',
-    split:
-      'The features were selected on one part of the rows and tested on another, so the test is not misled by the selection. The p-value says how often an unrelated feature would have a score as large.',
-    hsic: 'The features were selected for large scores and tested on the same rows. The p-values take no account of that: among features that are all unrelated to the output, the winners would look significant far too often.',
-  };
   return markup`<section aria-labelledby="reading">
     <h2 id="reading">How to read this</h2>
     <ul class="reading">
@@ -62,10 +56,10 @@ function howToRead({ method, options, selected, statistics }: Result): Markup {
         ${(options.repeats ?? 1) > 1 ? 'selected most often' : 'with the largest scores'} were kept. The
         others were not tested; nothing is claimed about them.
       </li>
-      <li><strong>p-value.</strong> ${honest[method]}</li>
+      <li><strong>p-value.</strong> ${honestyOf(options)}</li>
       <li>
         <strong>Significant.</strong>
-        ${method === 'hsic' ? `Here this only means a p-value of at most ${level}.` : `The ${options.adjust === 'none' ? '' : 'adjusted '}p-value is at most ${level}.`}
+        ${ignoresSelection(options) ? `Here this only means a p-value of at most ${level}.` : `The ${options.adjust === 'none' ? '' : 'adjusted '}p-value is at most ${level}.`}
         ${adjustmentWords(options.adjust).controls}
       </li>
       <li><strong>Not significant</strong> does not mean unrelated: there may be too few rows to tell.</li>
@@ -75,6 +69,16 @@ function howToRead({ method, options, selected, statistics }: Result): Markup {
       </li>
     </ul>
   </section>`;
+}
+
+/** What the p-values do about the selection. */
+function honestyOf(options: Result['options']): string {
+  if (ignoresSelection(options))
+    return 'The features were selected for large scores and tested on the same rows. The p-values take no account of that: among features that are all unrelated to the output, the winners would look significant far too often.';
+  if (testsOnOtherRows(options))
+    return 'The features were selected on one part of the rows and tested on another, so the test is not misled by the selection. The p-value says how often an unrelated feature would have a score as large.';
+  const kept = options.condition === 'set' ? 'with the same features selected' : 'and still been selected';
+  return `A feature with a large score was selected because its score was large. Comparing that score with chance alone would be unfair, so it is compared with the scores it could have had ${kept}. The p-value is the share of those that are at least as large, if the feature were unrelated.`;
 }
 
 function methodSection(result: Result): Markup {

@@ -2,6 +2,7 @@
  * The literature behind a result: the paper always, and what the procedure and its options rest on. The entries are
  * those of docs/references.md.
  */
+import { ignoresSelection, testsOnOtherRows } from '../text/accounting.js';
 import type { Result } from '@hsicinf/core';
 
 /** An entry of the bibliography. */
@@ -92,13 +93,15 @@ const ofStatistic = {
 };
 
 /** The paper first, then what else the result rests on. */
-export function referencesOf({ method, options }: Result): Reference[] {
+export function referencesOf({ options }: Result): Reference[] {
   const { statistic, covariance, repeats = 1, adjust } = options;
   return [
     library.yamada,
     library.gretton,
     ...ofStatistic[statistic],
-    ...(method === 'hsicInf' && statistic !== 'full' ? [library.lee] : []),
+    ...(!ignoresSelection(options) && !testsOnOtherRows(options) && statistic !== 'full'
+      ? [library.lee]
+      : []),
     ...(covariance?.startsWith('poet') === true ? [library.fan] : []),
     ...(covariance === 'oas' ? [library.chen] : []),
     ...(repeats > 1 ? [library.meinshausen] : []),

@@ -1,6 +1,7 @@
 /**
  * The table of the selected features, with what its columns mean, and the notes that go with it.
  */
+import { conditionWords, ignoresSelection, testsOnOtherRows } from '../text/accounting.js';
 import type { Result, SelectedFeature } from '@hsicinf/core';
 import { naivePValues, type ReportInput } from '../input.js';
 import { adjustmentWords } from '../text/method-words.js';
@@ -69,9 +70,9 @@ function captionOf(result: Result): string {
   return `${subject}. ${starLegend(options.alpha)}${options.adjust === 'none' ? '' : ' (adjusted p)'}.`;
 }
 
-function orderOf({ method, options }: Result): string {
+function orderOf({ options }: Result): string {
   if ((options.repeats ?? 1) > 1) return 'the one selected most often first';
-  return method === 'split'
+  return testsOnOtherRows(options)
     ? 'in the order of their scores when they were selected'
     : 'the largest score first';
 }
@@ -82,14 +83,14 @@ function verdict(feature: SelectedFeature, alpha: number): Markup {
 
 function columnsOf(input: ReportInput): TableColumn[] {
   const { result } = input;
-  const { selected, options, method } = result;
+  const { selected, options } = result;
   const naive = naivePValues(input);
   const score = columnFormat(selected.flatMap(({ statistic, standardError }) => [statistic, standardError]));
   const has = (key: keyof SelectedFeature): boolean => selected.some((feature) => feature[key] !== undefined);
   const all: (TableColumn | false)[] = [
     {
       title: 'p',
-      meaning: pMeaning(method),
+      meaning: pMeaning(options),
       cell: ({ pValue, logPValue }) => typeset(formatPValue(pValue, logPValue)),
     },
     has('strictPValue') && {
@@ -103,7 +104,7 @@ function columnsOf(input: ReportInput): TableColumn[] {
       cell: ({ adjustedPValue }) => typeset(formatPValue(adjustedPValue)),
     },
     {
-      title: method === 'hsic' ? `p ≤ ${percent(options.alpha)}` : 'Significant',
+      title: ignoresSelection(options) ? `p ≤ ${percent(options.alpha)}` : 'Significant',
       meaning: `Whether the ${options.adjust === 'none' ? '' : 'adjusted '}p-value is at most ${percent(options.alpha)}, with stars for how far below: ${starLegend(options.alpha)}.`,
       cell: (feature) => verdict(feature, options.alpha),
     },
@@ -139,12 +140,12 @@ function columnsOf(input: ReportInput): TableColumn[] {
   return all.filter((column) => column !== false);
 }
 
-function pMeaning(method: Result['method']): string {
-  if (method === 'hsic')
+function pMeaning(options: Result['options']): string {
+  if (ignoresSelection(options))
     return 'How often an unrelated feature would have a score as large, had it not been chosen for its score. It was, so this is too small.';
-  if (method === 'split')
+  if (testsOnOtherRows(options))
     return 'How often an unrelated feature would have a score as large on rows that had no part in the selection.';
-  return 'How often an unrelated feature would have a score as large, among the cases in which it would have been selected.';
+  return `How often an unrelated feature would have a score as large, among the cases in which ${conditionWords(options)}.`;
 }
 
 /** The lower end of the interval that holds the score. */

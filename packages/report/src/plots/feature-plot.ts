@@ -43,9 +43,10 @@ export function featurePlot(
   const { dataset, targetName, result } = input;
   const feature = dataset?.features.find((column) => column.name === name);
   if (dataset === undefined || feature === undefined) {
-    throw new InputError(
-      `featurePlot requires a dataset with the feature ${JSON.stringify(clip(name, 80))}, got none`,
-    );
+    const shownName = JSON.stringify(clip(name, 80));
+    throw new InputError('featurePlot', `a dataset with the feature ${shownName}`, 'none', {
+      column: { feature: name },
+    });
   }
   const ys = axesOf(dataset.target, targetName);
   const pairs = axesOf(feature, name).flatMap((x) => ys.map((y) => [x, y] as const));

@@ -3,6 +3,7 @@
  * shows the score with one standard error to either side, over the region in which the score could have been for the
  * feature to be selected all the same.
  */
+import { ignoresSelection, testsOnOtherRows } from '../text/accounting.js';
 import * as Plot from '@observablehq/plot';
 import type { Result } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
@@ -58,12 +59,18 @@ function isTruncated({ selected }: Result): boolean {
   return selected.some(({ truncation }) => truncation.flat().some(Number.isFinite));
 }
 
-function legendOf({ options, method }: Result, withRegions: boolean): LegendItem[] {
+function legendOf({ options }: Result, withRegions: boolean): LegendItem[] {
   const level = percent(options.alpha);
-  const significant = method === 'hsic' ? `p at most ${level}, selection ignored` : `significant at ${level}`;
+  const significant = ignoresSelection(options)
+    ? `p at most ${level}, selection ignored`
+    : `significant at ${level}`;
   return [
     { symbol: 'filled', label: significant, colour: colour('accent') },
-    { symbol: 'hollow', label: method === 'hsic' ? 'larger p' : 'not significant', colour: colour('muted') },
+    {
+      symbol: 'hollow',
+      label: ignoresSelection(options) ? 'larger p' : 'not significant',
+      colour: colour('muted'),
+    },
     { symbol: 'bar', label: '± 1 standard error', colour: colour('muted') },
     ...(withRegions
       ? [
@@ -80,16 +87,16 @@ function legendOf({ options, method }: Result, withRegions: boolean): LegendItem
   ];
 }
 
-function describe({ method, options }: Result, withRegions: boolean): string {
+function describe({ options }: Result, withRegions: boolean): string {
   const error =
     'The bar is one standard error to either side: how much the score varies when feature and output are unrelated.';
   const repeats =
     (options.repeats ?? 1) > 1
       ? ' Scores are means over the shuffles of the rows; standard error and region are those of one typical shuffle, so a score may lie outside its region.'
       : '';
-  if (method === 'hsic')
+  if (ignoresSelection(options))
     return `${error} No region is drawn, because this procedure ignores the selection.${repeats}`;
-  if (method === 'split')
+  if (testsOnOtherRows(options))
     return `${error} Scores are those of the rows kept for the test. They had no part in the selection, so it sets no limits to them.${repeats}`;
   if (!withRegions) return `${error} The selection sets no limits to the scores.${repeats}`;
   const what =

@@ -2,6 +2,7 @@
  * The p-values on a logarithmic axis, with those that ignore the selection beside them: the distance between the two is
  * what having selected first costs. Positions are computed from logarithms, so that p-values which underflow have a place.
  */
+import { ignoresSelection } from '../text/accounting.js';
 import * as Plot from '@observablehq/plot';
 import type { Result } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
@@ -121,18 +122,18 @@ function selectiveMarks(rows: readonly Evidence[]): Plot.Markish[] {
   return [...points, Plot.tickX(adjusted, { x: 'adjusted', y: 'row', ...ticks })];
 }
 
-function legendOf({ options, method }: Result, hasNaive: boolean): LegendItem[] {
-  const ignored = method === 'hsic' ? ' (selection ignored)' : '';
+function legendOf({ options }: Result, hasNaive: boolean): LegendItem[] {
+  const ignored = ignoresSelection(options) ? ' (selection ignored)' : '';
   const level = percent(options.alpha);
   return [
     {
       symbol: 'filled',
-      label: `p${ignored}, ${method === 'hsic' ? `at most ${level}` : 'significant'}`,
+      label: `p${ignored}, ${ignoresSelection(options) ? `at most ${level}` : 'significant'}`,
       colour: colour('accent'),
     },
     {
       symbol: 'hollow',
-      label: `p${ignored}, ${method === 'hsic' ? 'larger' : 'not significant'}`,
+      label: `p${ignored}, ${ignoresSelection(options) ? 'larger' : 'not significant'}`,
       colour: colour('muted'),
     },
     ...(hasNaive
@@ -151,13 +152,13 @@ function legendOf({ options, method }: Result, hasNaive: boolean): LegendItem[] 
   ];
 }
 
-function describe({ options, method }: Result, hasNaive: boolean): string {
+function describe({ options }: Result, hasNaive: boolean): string {
   const axis = 'The axis is logarithmic: p-values become smaller to the right.';
   const level =
     options.adjust === 'none'
       ? ` A feature is significant where its p-value is at or beyond the dashed line.`
       : ` A feature is significant where its adjusted p-value, the upright stroke, is at or beyond the dashed line.`;
-  if (method === 'hsic') return `${axis} These p-values ignore the selection and are too small.`;
+  if (ignoresSelection(options)) return `${axis} These p-values ignore the selection and are too small.`;
   const cost = hasNaive
     ? ' The square is the p-value that a test which ignores the selection would have given, and the line from it to the round point what selecting first costs.'
     : '';

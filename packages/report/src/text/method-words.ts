@@ -2,7 +2,8 @@
  * The procedure in plain words: what it is called, what it does, and when its p-values can be trusted. What is said here
  * about validity is what docs/method.md says, no more.
  */
-import type { Adjustment, Condition, Result, Statistic } from '@hsicinf/core';
+import type { Adjustment, Result, Statistic } from '@hsicinf/core';
+import { conditionWords, ignoresSelection, testsOnOtherRows } from './accounting.js';
 
 /** A procedure described. */
 export interface MethodWords {
@@ -30,13 +31,14 @@ export function methodWords(result: Result): MethodWords {
   };
 }
 
-function procedureWords({ method, options }: Result): MethodWords {
-  if (method === 'hsic') return unadjusted(options.statistic);
-  if (method === 'split') return splitting;
+function procedureWords({ options }: Result): MethodWords {
+  if (ignoresSelection(options)) return unadjusted(options.statistic);
+  if (testsOnOtherRows(options)) return splitting;
   const words = selective[options.statistic];
-  return options.statistic === 'full' || options.statistic === 'cross'
+  // The walk of 'full' is over shuffles in which the feature is selected, and says so.
+  return options.statistic === 'full'
     ? words
-    : { ...words, what: words.what + conditionWords(options.condition) };
+    : { ...words, what: `${words.what} "The same selection" means that ${conditionWords(options)}.` };
 }
 
 const exact: MethodWords = {
@@ -50,7 +52,7 @@ const exact: MethodWords = {
 
 const cross: MethodWords = {
   name: 'cross-HSIC in closed form',
-  what: 'Rows are cut in two parts and kernels are taken between the parts only, which gives a score that is close to normal under independence. The p-value is its tail, given that the feature was selected and corrected for skewness.',
+  what: 'Rows are cut in two parts and kernels are taken between the parts only, which gives a score that is close to normal under independence. The p-value is its tail, cut to the scores that would have led to the same selection and corrected for skewness.',
   validity: [
     'Asymptotic in the number of rows: variance and skewness under shuffling are exact, the limits set by the selection use an estimated covariance. At a finite number of rows validity is empirical: it rests on simulations, not on a proof.',
   ],
@@ -92,12 +94,6 @@ function unadjusted(statistic: Statistic): MethodWords {
       'Not valid: the p-values ignore the selection and are too small. This procedure is shown for comparison.',
     ],
   };
-}
-
-function conditionWords(condition: Condition | undefined): string {
-  return condition === 'set'
-    ? ' "The same selection" means the whole set of selected features.'
-    : ' "The same selection" means that this feature was selected.';
 }
 
 function sidesWords({ options }: Result): string {

@@ -2,6 +2,7 @@
  * The result in a sentence or two of plain words. It is built from pieces so that a page can mark names up and plain text
  * can isolate them.
  */
+import { ignoresSelection, testsOnOtherRows } from './accounting.js';
 import type { Result } from '@hsicinf/core';
 import { adjustmentWords } from './method-words.js';
 import { clip, isolated } from './names.js';
@@ -34,33 +35,30 @@ export function summaryPieces(result: Result, targetName: string): Piece[] {
     verdict(result, found.length),
     ...(found.length > 0 && result.selected.length > 1 ? [': ', ...listed(found)] : []),
     '.',
-    ...(result.method === 'hsic'
+    ...(ignoresSelection(result.options)
       ? [' These p-values ignore the selection and are too small: do not rely on them.']
       : []),
   ];
 }
 
 /** "Of 20 features, 10 were selected for their association with y" */
-function selectionPieces(
-  { method, options, selected, statistics, excluded }: Result,
-  targetName: string,
-): Piece[] {
+function selectionPieces({ options, selected, statistics, excluded }: Result, targetName: string): Piece[] {
   const many = selected.length !== 1;
   const away = excluded.length === 0 ? '' : ` (${count(excluded.length)} of them took no part)`;
   const of = `Of ${count(statistics.length)} feature${statistics.length === 1 ? '' : 's'}${away}, `;
   const how = `${count(selected.length)} ${many ? 'were' : 'was'} selected for ${many ? 'their' : 'its'} association with `;
   const repeats = options.repeats ?? 1;
   const often = repeats > 1 ? `, most often over ${repeats} shuffles of the rows` : '';
-  const where = method === 'split' ? ' on a third of the rows' : '';
+  const where = testsOnOtherRows(options) ? ' on a third of the rows' : '';
   return [of + how, { name: targetName }, where + often];
 }
 
 /** "3 of them are significant at 5 % after taking the selection into account" */
 function verdict(result: Result, found: number): string {
-  const { selected, options, method } = result;
+  const { selected, options } = result;
   const level = percent(options.alpha);
-  const outcome = method === 'hsic' ? `a p-value of at most ${level}` : `significant at ${level}`;
-  const verb = method === 'hsic' ? ['has', 'have'] : ['is', 'are'];
+  const outcome = ignoresSelection(options) ? `a p-value of at most ${level}` : `significant at ${level}`;
+  const verb = ignoresSelection(options) ? ['has', 'have'] : ['is', 'are'];
   return `${subject(selected.length, found, verb)} ${outcome}${basis(result)}`;
 }
 
@@ -73,11 +71,11 @@ function subject(selected: number, found: number, [singular, plural]: string[]):
 }
 
 /** What the p-values take into account. */
-function basis({ method, options }: Result): string {
+function basis({ options }: Result): string {
   const adjusted = options.adjust === 'none' ? '' : adjustmentWords(options.adjust).name;
   const several = `for testing several features (${adjusted})`;
-  if (method === 'hsic') return adjusted === '' ? '' : ` after an adjustment ${several}`;
-  if (method === 'split')
+  if (ignoresSelection(options)) return adjusted === '' ? '' : ` after an adjustment ${several}`;
+  if (testsOnOtherRows(options))
     return ` on rows that took no part in selecting${adjusted === '' ? '' : `, after an adjustment ${several}`}`;
   return ` after taking the selection into account${adjusted === '' ? '' : ` and adjusting ${several}`}`;
 }

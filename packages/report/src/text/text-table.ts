@@ -2,6 +2,7 @@
  * The result for a terminal: a table of the selected features, what the stars mean, the summary, what took no part, and
  * the notes.
  */
+import { ignoresSelection } from './accounting.js';
 import { naivePValues, type ReportInput } from '../input.js';
 import { wrapped } from './names.js';
 import { columnFormat, formatPValue, starLegend, stars } from './numbers.js';
@@ -58,10 +59,10 @@ function selectedTable(input: ReportInput, columns: number): ReturnType<typeof t
 
 /** What the columns are that need a word. */
 function legendTail(input: ReportInput): string {
-  const { method, options } = input.result;
+  const { options } = input.result;
   const of = options.adjust === 'none' ? '' : '; stars are for the adjusted p';
   const naive =
-    method !== 'hsic' && naivePValues(input).some((p) => p !== undefined)
+    !ignoresSelection(options) && naivePValues(input).some((p) => p !== undefined)
       ? '; naive p: as if nothing had been selected'
       : '';
   return of + naive;

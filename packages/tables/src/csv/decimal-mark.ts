@@ -136,7 +136,8 @@ export class DecimalMark {
       this.basis = 'told';
     } else if (this.basis === 'presumed' && told !== this.mark) {
       const shown = `${quote(this.firstFraction ?? '')} above, which was taken for a fraction, and ${quote(text)} here`;
-      throw new TableError(`requires one decimal mark, got ${shown}; give the decimal mark`, {
+      throw new TableError(`requires one decimal mark, got ${shown}`, {
+        remedy: 'decimal',
         file: this.known.file,
         line,
         text,

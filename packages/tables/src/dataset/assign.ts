@@ -3,7 +3,7 @@
  * which shows them.
  */
 import type { Column, ColumnKind, LabelColumn, StrayCells, Table } from '../table.js';
-import { quote, TableError } from '../table-error.js';
+import { quote, type Remedy, TableError } from '../table-error.js';
 import { numberOfLabel } from './numeric-label.js';
 import { type DatasetOptions, kindsOf, Names } from './options.js';
 
@@ -130,12 +130,16 @@ function notNumeric({ name: file, decimal }: Table, column: Column): TableError 
   if (stray === undefined) return undefined;
   const { row, line, text, count } = stray;
   const others = count > 1 ? ` (and ${count - 1} more such ${count === 2 ? 'cell' : 'cells'})` : '';
-  return new TableError(`requires ${brokenRule(stray, decimal)}, got ${quote(text)}${others}${hint(stray)}`, {
-    file,
-    column: column.name,
-    text,
-    ...(line === undefined ? { row: row + 1 } : { line }),
-  });
+  return new TableError(
+    `requires ${brokenRule(stray, decimal)}, got ${quote(text)}${others}${readings(stray)}`,
+    {
+      file,
+      ...remedyOf(stray),
+      column: column.name,
+      text,
+      ...(line === undefined ? { row: row + 1 } : { line }),
+    },
+  );
 }
 
 function brokenRule({ text, inDoubt }: StrayCells, decimal: Table['decimal']): string {
@@ -143,12 +147,16 @@ function brokenRule({ text, inDoubt }: StrayCells, decimal: Table['decimal']): s
   return Number.isNaN(numberOfLabel(text, decimal)) ? 'a number' : 'a finite number';
 }
 
-function hint({ text, inDoubt }: StrayCells): string {
-  if (inDoubt === true) {
-    const [fraction, thousands] = [text.replace(',', '.'), text.replace(/[.,]/, '')];
-    return `, which is ${fraction} or ${thousands}; give the decimal mark`;
-  }
-  return MISSING_LOOK.test(text) ? '; if it stands for a missing cell, add it to the missing ones' : '';
+/** What a number in doubt may be. */
+function readings({ text, inDoubt }: StrayCells): string {
+  if (inDoubt !== true) return '';
+  const [fraction, thousands] = [text.replace(',', '.'), text.replace(/[.,]/, '')];
+  return `, which is ${fraction} or ${thousands}`;
+}
+
+function remedyOf({ text, inDoubt }: StrayCells): { remedy?: Remedy } {
+  if (inDoubt === true) return { remedy: 'decimal' };
+  return MISSING_LOOK.test(text) ? { remedy: 'na' } : {};
 }
 
 /** The first label that is no number; leading zeros are allowed here, because the caller asks for numbers. */

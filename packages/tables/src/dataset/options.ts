@@ -35,8 +35,9 @@ export class Names {
     if (this.all.has(name)) return;
     const near = suggest(name, this.all);
     const hint = near === undefined ? '' : `; did you mean ${quote(near)}?`;
-    throw new TableError(`requires ${role} to name a column, got ${quote(name)}${hint}`, {
+    throw new TableError(`to name a column, got ${quote(name)}${hint}`, {
       file: this.table.name,
+      option: role,
     });
   }
 
@@ -51,12 +52,10 @@ export class Names {
       }
       const matches = [...this.all].filter((name) => matchesGlob(name, pattern));
       if (matches.length === 0) {
-        throw new TableError(
-          `requires ${role} to match a column, got ${quote(pattern)}, which matches none`,
-          {
-            file: this.table.name,
-          },
-        );
+        throw new TableError(`to match a column, got ${quote(pattern)}, which matches none`, {
+          file: this.table.name,
+          option: role,
+        });
       }
       for (const name of matches) found.add(name);
     }

@@ -2,6 +2,7 @@
  * A preview: what a run would do with every column, without doing it.
  */
 import type { ColumnKind, Table } from '../table.js';
+import type { Remedy } from '../table-error.js';
 import { assignColumns, missingCells } from './assign.js';
 import type { DatasetOptions } from './options.js';
 
@@ -17,8 +18,10 @@ export interface PlannedColumn {
   use?: 'number' | 'class';
   /** Why it is left out. */
   reason?: string;
-  /** Why a run would stop at this column. */
+  /** Why a run would stop at this column, with the place; what is wrong without it, and what can be done. */
   problem?: string;
+  rule?: string;
+  remedy?: Remedy;
 }
 
 /** The plan for every column. Without a target, all columns are seen as features. */
@@ -27,7 +30,10 @@ export function plan(table: Table, options: Partial<DatasetOptions> = {}): Plann
   return assignments.map(({ name, column, role, use, reason, problem }) => {
     const missing = column?.missing ?? 0;
     const stops = (options.missing ?? 'error') === 'error' && use !== undefined && missing > 0;
-    const why = problem?.message ?? (stops ? missingCells(missing) : undefined);
+    const cells = stops ? missingCells(missing) : undefined;
+    const why = problem?.message ?? cells;
+    const rule = problem?.rule ?? cells;
+    const remedy = problem === undefined && stops ? 'missing' : problem?.remedy;
     return {
       name,
       kind: column?.kind ?? 'unreadable',
@@ -37,6 +43,8 @@ export function plan(table: Table, options: Partial<DatasetOptions> = {}): Plann
       ...(use !== undefined && { use }),
       ...(reason !== undefined && { reason }),
       ...(why !== undefined && { problem: why }),
+      ...(rule !== undefined && { rule }),
+      ...(remedy !== undefined && { remedy }),
     };
   });
 }

@@ -70,19 +70,19 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
 }
 
 function checkTarget({ name: file }: Table, { target, targetKind, missing }: DatasetOptions): void {
-  const fail = (rule: string): never => {
-    throw new TableError(rule, { file });
+  const fail = (rule: string, option?: string): never => {
+    throw new TableError(rule, { file, ...(option !== undefined && { option }) });
   };
   if (target.length === 0) fail('requires a target, got none');
   if (new Set(target).size !== target.length) fail('requires different targets, got one of them twice');
   if (targetKind !== undefined && !['number', 'class', 'vector'].includes(targetKind)) {
-    fail(`requires targetKind to be number, class or vector, got ${quote(targetKind)}`);
+    fail(`to be number, class or vector, got ${quote(targetKind)}`, 'targetKind');
   }
   if (target.length > 1 && targetKind !== undefined && targetKind !== 'vector') {
     fail(`requires one target of kind ${targetKind}, got ${target.length}`);
   }
   if (missing !== undefined && !['error', 'drop-rows', 'drop-features'].includes(missing)) {
-    fail(`requires missing to be error, drop-rows or drop-features, got ${quote(missing)}`);
+    fail(`to be error, drop-rows or drop-features, got ${quote(missing)}`, 'missing');
   }
 }
 
@@ -98,11 +98,11 @@ function missingError(table: Table, columns: readonly Used[]): TableError {
   const [first] = columns;
   const cells = columns.reduce((sum, { column }) => sum + column.missing, 0);
   const all = columns.length === 1 ? '' : ` (and so do others: ${cells} cells in ${columns.length} columns)`;
-  return new TableError(
-    `requires a value in every row, but it ${missingCells(first.column.missing)}${all}; ` +
-      'choose drop-rows or drop-features for missing, or leave such columns out',
-    { file: table.name, column: first.name },
-  );
+  return new TableError(`requires a value in every row, but it ${missingCells(first.column.missing)}${all}`, {
+    file: table.name,
+    column: first.name,
+    remedy: 'missing',
+  });
 }
 
 /** The rows without a missing cell in the columns. */

@@ -19,14 +19,17 @@ export function partA(rows: number, share = 0.6): number {
 /** The number of rows in part A, once both parts are known to be large enough. */
 export function requireParts({ caller, rows, options }: Call): number {
   if (rows < LEAST_ROWS) {
-    throw new InputError(
-      `${caller} requires at least ${LEAST_ROWS} rows for statistic 'cross', got ${rows}: use preset 'exact', which holds at any size`,
-    );
+    throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'cross'`, `${rows}`, {
+      hint: "use preset 'exact', which holds at any size",
+    });
   }
   const rowsA = partA(rows, options.crossShare);
   if (rowsA < LEAST_PART || rows - rowsA < LEAST_PART) {
     throw new InputError(
-      `${caller} requires crossShare to leave at least ${LEAST_PART} rows in each part, got ${rowsA} and ${rows - rowsA}`,
+      caller,
+      `to leave at least ${LEAST_PART} rows in each part`,
+      `${rowsA} and ${rows - rowsA}`,
+      { option: 'crossShare' },
     );
   }
   return rowsA;
@@ -67,7 +70,10 @@ export function requireVaryingTarget(
   const reason = tooFewOffMode(target, undefined, parts);
   if (reason !== undefined) {
     throw new InputError(
-      `${caller} requires a target with at least ${LEAST_OFF_MODE} rows off its most frequent value in each part, but ${reason}: use preset 'exact'`,
+      caller,
+      `a target with at least ${LEAST_OFF_MODE} rows off its most frequent value in each part`,
+      `fewer (${reason})`,
+      { column: 'target', hint: "use preset 'exact'" },
     );
   }
 }

@@ -2,7 +2,7 @@
  * The test of one feature by cross-HSIC: a normal tail corrected for skewness, the more cautious p-value where that tail
  * is doubtful, an interval for the mean, and the notes that go with them.
  */
-import { quote } from '../../data/validate.js';
+import { quote } from '../../errors.js';
 import { truncatedNormalInterval } from '../../inference/confidence-interval.js';
 import { type Alternative, pValueOfTails, UNTESTABLE } from '../../inference/p-value.js';
 import { skewNormalTails } from './skew-normal-tail.js';

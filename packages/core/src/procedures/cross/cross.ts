@@ -20,6 +20,7 @@ import {
 import { prepare, type Prepared, requireEnoughFeatures } from '../../data/prepare.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { complementOf, truncate } from '../../inference/truncate.js';
+import { optionTable } from '../../options/option-table.js';
 
 /** Cross-HSIC. */
 export const cross: Procedure = {
@@ -50,7 +51,7 @@ async function pass(
   prepared: Prepared,
   rowsA: number,
 ): Promise<PassOutcome> {
-  const { caller, dataset, rows, options } = call;
+  const { dataset, rows, options } = call;
   const { target, usable, excluded, variable } = prepared;
   const path = await crossPath(target.variable, rowsA, () => context.breathe());
   const { select } = options;
@@ -64,7 +65,7 @@ async function pass(
     item: (s) => variable(selected[s]),
   });
   const rejected = complementOf(selected, z.length);
-  const condition = caller === 'hsicInf' ? options.condition : undefined;
+  const { condition = optionTable.condition.default } = options;
   const tested = selected.map((position, s): TestedFeature => {
     const covarianceColumn = covariances[s];
     const plugInSd = Math.sqrt(covarianceColumn[position] / rowsA);

@@ -33,7 +33,7 @@ export function* chooseWalk(output: PreparedOutput, feature: Variable): Steps<Ch
     return { walker: lowRankWalker(hsic) ?? oneByOne(lowRankUnderSwaps(hsic)), sd: hsic.sd };
   }
   if (n > MOST_DENSE_ROWS) {
-    throw new InputError(`the walk requires at most ${MOST_DENSE_ROWS} rows without thin factors, got ${n}`);
+    throw new InputError('the walk', `at most ${MOST_DENSE_ROWS} rows without thin factors`, `${n}`);
   }
   const dense = denseWalker(output.variable, feature);
   if (dense !== undefined) return dense;

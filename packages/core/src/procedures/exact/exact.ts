@@ -2,9 +2,8 @@
  * The exact procedure (docs/method.md): full HSIC over all rows, the top k, and for each of them a walk over the orders
  * of its values in which it would still have been selected. No normality, no Σ, no splitting.
  */
-import { quote } from '../../data/validate.js';
 import { originalOrder } from '../../data/row-order.js';
-import { InputError } from '../../errors.js';
+import { InputError, quote } from '../../errors.js';
 import { admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
 import { MOST_DENSE_ROWS, mostColumns } from './break-even.js';
 import { ENUMERATION_LIMIT } from '../../permutation/enumerate-orders.js';
@@ -60,14 +59,14 @@ async function pass(
   prepared: Prepared,
   output: PreparedOutput,
 ): Promise<PassOutcome> {
-  const { caller, dataset, rows, options } = call;
+  const { dataset, rows, options } = call;
   const { target, usable, excluded, variable } = prepared;
   const blocks = oneBlock(target.variable);
   const values = await featureValues(context, bind(blockTask, blocks), prepared);
   const z = meansOf(values);
   const scores = levelTies(z);
   const selected = topK(scores, options.select);
-  const admission = caller === 'hsicInf' ? admissionOf(scores, selected) : () => EVERY_ORDER;
+  const admission = options.condition === 'none' ? () => EVERY_ORDER : admissionOf(scores, selected);
   const states = rows <= ENUMERATION_LIMIT ? 0 : (options.permutations ?? 0);
   if (rows > MOST_DENSE_ROWS) {
     const columns = mostColumns(rows, output.factors?.width ?? 1);
@@ -113,7 +112,7 @@ async function pass(
 
 function requireRows(caller: string, rows: number): void {
   if (rows < LEAST_ROWS) {
-    throw new InputError(`${caller} requires at least ${LEAST_ROWS} rows for statistic 'full', got ${rows}`);
+    throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'full'`, `${rows}`);
   }
 }
 
@@ -121,7 +120,10 @@ function requireRows(caller: string, rows: number): void {
 function requireThinOrFew({ caller, rows }: Call, name: string, factors: ThinFactors | undefined): void {
   if (rows <= MOST_DENSE_ROWS || factors !== undefined) return;
   throw new InputError(
-    `${caller} requires at most ${MOST_DENSE_ROWS} rows for statistic 'full' where a kernel is not of low rank, as that of ${name}, got ${rows}: use preset 'cross'`,
+    caller,
+    `at most ${MOST_DENSE_ROWS} rows for statistic 'full' where a kernel is not of low rank, as that of ${name}`,
+    `${rows}`,
+    { hint: "use preset 'cross'" },
   );
 }
 

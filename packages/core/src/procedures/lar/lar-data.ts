@@ -6,8 +6,8 @@ import type { Dataset } from '../../data/given.js';
 import { ownDataset } from '../../data/own-input.js';
 import { faintNotes, isFaint } from '../../data/faint.js';
 import { standardization } from '../../data/standardize.js';
-import { quote, validateDataset } from '../../data/validate.js';
-import { InputError } from '../../errors.js';
+import { validateDataset } from '../../data/validate.js';
+import { InputError, quote } from '../../errors.js';
 import type { ExcludedFeature } from '../../data/prepare.js';
 
 /** A centred vector of length 1. */
@@ -34,15 +34,18 @@ export interface LarData {
 export function larData(caller: string, given: Dataset, leastRows: number): LarData {
   const { features, target, rows, facts } = validateDataset(caller, ownDataset(given));
   if ((target.kind ?? 'number') !== 'number') {
-    throw new InputError(`${caller} requires a target of kind 'number', got kind '${target.kind}'`);
+    throw new InputError(caller, "a target of kind 'number'", `kind '${target.kind}'`, { column: 'target' });
   }
   const other = features.find(({ kind }) => (kind ?? 'number') !== 'number');
   if (other !== undefined) {
     throw new InputError(
-      `${caller} requires features of kind 'number', got feature ${quote(other.name)} of kind '${other.kind}'`,
+      caller,
+      "features of kind 'number'",
+      `feature ${quote(other.name)} of kind '${other.kind}'`,
+      { column: { feature: other.name } },
     );
   }
-  if (rows < leastRows) throw new InputError(`${caller} requires at least ${leastRows} rows, got ${rows}`);
+  if (rows < leastRows) throw new InputError(caller, `at least ${leastRows} rows`, `${rows}`);
   const data: LarData = {
     rows,
     columns: [],
@@ -67,7 +70,7 @@ export function larData(caller: string, given: Dataset, leastRows: number): LarD
     data.indices.push(index);
   });
   if (data.columns.length === 0) {
-    throw new InputError(`${caller} requires a feature that varies, got ${features.length} constant`);
+    throw new InputError(caller, 'a feature that varies', `${features.length} constant`);
   }
   data.notes.push(...faintNotes(faint, isFaint(target)));
   return data;

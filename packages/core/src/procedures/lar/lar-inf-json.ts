@@ -23,7 +23,7 @@ export const larInfJson = {
   parse(text: string): LarInfResult {
     const parsed = parsedJson(text) as LarInfResult | undefined;
     if (parsed?.method !== 'larInf' || !Array.isArray(parsed.steps) || !parsed.steps.every(isRecord)) {
-      throw new InputError('larInfJson.parse requires the JSON of a result of larInf, got other text');
+      throw new InputError('larInfJson.parse', 'the JSON of a result of larInf', 'other text');
     }
     const steps = parsed.steps.map((step): LarInfStep => {
       const numbers = NUMERIC.map((key) => [key, toNumbers(step[key])]);

@@ -18,11 +18,12 @@
  * d·steps²), and O(n·d²) for sigma from least squares; memory O(n·d + d·steps).
  */
 import type { Dataset } from '../../data/given.js';
-import { quote } from '../../data/validate.js';
-import { InputError } from '../../errors.js';
+import { InputError, quote } from '../../errors.js';
 import { Pace } from '../../engine/pace.js';
 import { forwardStop } from './forward-stop.js';
-import { checkOptions, methodRules, type OptionRule } from '../../options/option-rules.js';
+import { checkOptions } from '../../options/check-options.js';
+import { number, oneOf, type OptionRule } from '../../options/option-rules.js';
+import { optionTable } from '../../options/option-table.js';
 import type { ExcludedFeature } from '../../data/prepare.js';
 import { activeTriangle, type LarPath } from './lar-path.js';
 import {
@@ -104,12 +105,9 @@ export interface LarInfResult {
 
 const rules: Record<keyof LarInfOptions, OptionRule> = {
   ...larRules,
-  sigma: {
-    rule: 'to be a finite number above 0',
-    holds: (value) => typeof value === 'number' && Number.isFinite(value) && value > 0,
-  },
-  type: { rule: "to be one of 'active', 'all'", holds: (value) => value === 'active' || value === 'all' },
-  alpha: methodRules.alpha,
+  sigma: number('to be a finite number above 0', (value) => value > 0),
+  type: oneOf(['active', 'all']),
+  alpha: optionTable.alpha,
 };
 
 /**
@@ -120,13 +118,9 @@ const rules: Record<keyof LarInfOptions, OptionRule> = {
  * and the features fit the output exactly; the signal's reason when aborted.
  */
 export async function larInf(dataset: Dataset, given: LarInfOptions = {}): Promise<LarInfResult> {
-  checkOptions('larInf', given, rules);
-  const { steps, sigma, signal } = given;
-  const type = given.type ?? larInfDefaults.type;
-  const alpha = given.alpha ?? larInfDefaults.alpha;
-  if (type === 'all' && steps === undefined) {
-    throw new InputError("larInf requires steps for type 'all', the size of the model, got none");
-  }
+  const options = resolveLarInfOptions(given);
+  const { type, alpha, steps, sigma } = options;
+  const { signal } = given;
   signal?.throwIfAborted();
   const data = larData('larInf', dataset, 3);
   const pace = new Pace(signal);
@@ -151,12 +145,7 @@ export async function larInf(dataset: Dataset, given: LarInfOptions = {}): Promi
   }));
   return {
     method: 'larInf',
-    options: Object.freeze({
-      type,
-      alpha,
-      ...(steps !== undefined && { steps }),
-      ...(sigma !== undefined && { sigma }),
-    }),
+    options,
     rows: data.rows,
     sigma: sigma ?? inUnitsOfOutput(data, noise.unitSigma),
     sigmaSource: noise.source,
@@ -177,6 +166,25 @@ export async function larInf(dataset: Dataset, given: LarInfOptions = {}): Promi
   };
 }
 
+/**
+ * What a run with these options would use, without data.
+ *
+ * @throws InputError for an option that breaks a rule.
+ */
+export function resolveLarInfOptions(given: LarInfOptions): LarInfResult['options'] {
+  checkOptions('larInf', given, rules);
+  const { type = larInfDefaults.type, alpha = larInfDefaults.alpha, steps, sigma } = given;
+  if (type === 'all' && steps === undefined) {
+    throw new InputError('larInf', "for type 'all', the size of the model", 'none', { option: 'steps' });
+  }
+  return Object.freeze({
+    type,
+    alpha,
+    ...(steps !== undefined && { steps }),
+    ...(sigma !== undefined && { sigma }),
+  });
+}
+
 /** A contrast and its test. */
 interface Tested {
   contrast: Contrast;
@@ -190,7 +198,10 @@ function givenSigma(sigma: number, { rows, output }: LarData): Sigma {
   const unitSigma = (sigma * output.unit * output.factor) / Math.sqrt(rows - 1);
   if (unitSigma > 1e-100 && unitSigma < 1e100) return { unitSigma, source: 'given' };
   throw new InputError(
-    `larInf requires sigma on the scale of the output, whose standard deviation is ${1 / output.factor / output.unit}, got ${sigma}`,
+    'larInf',
+    `on the scale of the output, whose standard deviation is ${1 / output.factor / output.unit}`,
+    `${sigma}`,
+    { option: 'sigma' },
   );
 }
 

@@ -40,6 +40,7 @@ export async function estimateSigma(
   if (length <= FITTED) {
     throw new NumericalError(
       `${caller} requires sigma where the features fit the output exactly: there is no residual to estimate it from`,
+      { caller, option: 'sigma' },
     );
   }
   return { unitSigma: length / Math.sqrt(rows - 1 - basis.length), source: 'least-squares' };

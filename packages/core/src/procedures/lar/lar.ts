@@ -2,13 +2,15 @@
  * Least angle regression: the order in which features enter a linear model, and its coefficients at every knot. With an
  * intercept, and features divided by their length, as R's `lar` has it by default.
  */
+import { quote } from '../../errors.js';
 import type { Dataset } from '../../data/given.js';
-import { quote } from '../../data/validate.js';
 import { completeUnhurried } from '../../engine/steps.js';
 import { Pace } from '../../engine/pace.js';
 import type { Matrix } from '../../numerics/matrix.js';
 import { solveUpper } from '../../numerics/orthonormal.js';
-import { checkOptions, runRules, wholeNumber } from '../../options/option-rules.js';
+import { wholeNumber } from '../../options/option-rules.js';
+import { runTable } from '../../options/option-table.js';
+import { checkOptions } from '../../options/check-options.js';
 import type { RunOptions } from '../../engine/run-options.js';
 import type { ExcludedFeature } from '../../data/prepare.js';
 import { activeTriangle, larPath, type LarPath, NEVER } from './lar-path.js';
@@ -51,7 +53,7 @@ export interface LarResult {
 }
 
 /** The rules of the options, for all doors. */
-export const larRules = { steps: wholeNumber(1), signal: runRules.signal };
+export const larRules = { steps: wholeNumber(1), signal: runTable.signal };
 
 /**
  * The path of least angle regression. Features and target are of kind 'number'; constant features are excluded. Cost

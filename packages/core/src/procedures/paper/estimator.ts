@@ -10,7 +10,8 @@ import { InputError } from '../../errors.js';
 import type { Matrix } from '../../numerics/matrix.js';
 import { oasColumns } from './oas.js';
 import { poetColumns, poetFit } from './poet.js';
-import { type PoetOptions, resolvePoetOptions } from '../../options/poet-options.js';
+import { resolvePoetOptions } from '../../options/poet-options.js';
+import type { PoetOptions } from '../../options/poet-types.js';
 import { centre, checkUnits, sampleColumns } from '../../statistics/sample-covariance.js';
 
 /** An estimator and its options. */
@@ -28,9 +29,9 @@ export function covarianceColumns(
   checkUnits('covarianceColumns', units);
   for (let k = 0; k < indices.length; k++) {
     if (!(Number.isInteger(indices[k]) && indices[k] >= 0 && indices[k] < units.columns)) {
-      throw new InputError(
-        `covarianceColumns requires indices from 0 to ${units.columns - 1}, got ${indices[k]}`,
-      );
+      throw new InputError('covarianceColumns', `from 0 to ${units.columns - 1}`, `${indices[k]}`, {
+        option: 'indices',
+      });
     }
   }
   switch (estimator.kind) {
@@ -42,9 +43,7 @@ export function covarianceColumns(
       return poetColumns(poetFit(centre(units), resolvePoetOptions(estimator.options ?? {})), indices);
     default: {
       const { kind } = estimator as { kind: unknown };
-      throw new InputError(
-        `covarianceColumns requires the estimator sample, oas or poet, got ${String(kind)}`,
-      );
+      throw new InputError('covarianceColumns', 'the estimator sample, oas or poet', String(kind));
     }
   }
 }

@@ -1,12 +1,13 @@
 /**
- * Procedures with a normal tail and an estimated Σ: block HSIC as in the paper, incomplete HSIC, and the baselines hsic
- * and split. They differ in which rows serve what (row-parts) and in what is conditioned on: the baselines on nothing.
+ * Procedures with a normal tail and an estimated Σ: block HSIC as in the paper, and incomplete HSIC. Options say which
+ * rows serve what (row-parts) and what is conditioned on.
  */
+import { quote } from '../../errors.js';
 import { covarianceColumns, type CovarianceEstimator } from './estimator.js';
 import { originalOrder, shuffledOrder } from '../../data/row-order.js';
-import { quote } from '../../data/validate.js';
 import { fromColumns, type Matrix } from '../../numerics/matrix.js';
 import { randomStream } from '../../numerics/random.js';
+import { optionTable } from '../../options/option-table.js';
 import type { ResolvedOptions } from '../../options/options.js';
 import { topK } from '../../inference/top-k.js';
 import { blockTask, blocksOf } from '../../statistics/block.js';
@@ -27,7 +28,7 @@ import { distinctParts, type Part, partsOf } from './row-parts.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { bind } from '../../engine/task.js';
 
-/** Block and incomplete HSIC, hsic and split. */
+/** Block and incomplete HSIC. */
 export const normal: Procedure = {
   sweeps: (call) => distinctParts(partsOf(call)).length,
   work({ dataset, rows, options }) {
@@ -53,7 +54,7 @@ async function pass(
   prepared: Prepared,
   repeat: number,
 ): Promise<PassOutcome> {
-  const { caller, dataset, rows, options } = call;
+  const { dataset, rows, options } = call;
   const parts = partsOf(call);
   const values = new Map<Part, Float64Array[]>();
   for (const part of distinctParts(parts)) {
@@ -65,7 +66,7 @@ async function pass(
   const columns = scaledColumns(valuesOf(parts.forCovariance), selected, options, parts.forTest.units);
   const tested = normalTests(z, columns, {
     selected,
-    condition: caller === 'hsicInf' ? options.condition : undefined,
+    condition: options.condition ?? optionTable.condition.default,
     alternative: options.alternative,
     alpha: options.alpha,
     rounding: ROUNDING,

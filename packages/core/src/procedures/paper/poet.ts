@@ -23,11 +23,8 @@ import { columnOf, type Matrix, zeros } from '../../numerics/matrix.js';
 import { smallGram, symmetricEigen } from '../../numerics/symmetric-eigen.js';
 import { minimumConstant } from './poet-constant.js';
 import { baiNgFactors, cranFactors, largestRank } from './poet-factors.js';
-import {
-  type PoetOptions,
-  type ResolvedPoetOptions,
-  resolvePoetOptions,
-} from '../../options/poet-options.js';
+import { type ResolvedPoetOptions, resolvePoetOptions } from '../../options/poet-options.js';
+import type { PoetOptions } from '../../options/poet-types.js';
 import { allIndices, centre, checkUnits } from '../../statistics/sample-covariance.js';
 import { productMoments, residualVariances, thresholdColumn } from './thresholding.js';
 
@@ -100,7 +97,7 @@ function factorCount(centred: Matrix, factors: PoetOptions['factors']): number {
   const most = largestRank(centred);
   if (factors > most) {
     const sizes = `${centred.rows} observations of ${centred.columns} features`;
-    throw new InputError(`poet requires factors of at most ${most} for ${sizes}, got ${factors}`);
+    throw new InputError('poet', `of at most ${most} for ${sizes}`, `${factors}`, { option: 'factors' });
   }
   return factors;
 }

@@ -1,7 +1,7 @@
 /**
- * Which rows serve what in the procedures with an estimated Σ. hsicInf and hsic keep the first covarianceShare of the
- * rows apart for Σ and select and test on the rest; with a share of 0 the same rows serve all. Data splitting takes
- * three consecutive runs of ⌊n/3⌋ rows.
+ * Which rows serve what in the procedures with an estimated Σ. The first covarianceShare of the rows is kept apart for
+ * Σ, the rest selects and tests; with a share of 0 the same rows serve all. Data splitting, rows 'thirds', takes three
+ * consecutive runs of ⌊n/3⌋ rows.
  */
 import { InputError } from '../../errors.js';
 import type { Call } from '../pass.js';
@@ -22,8 +22,8 @@ export interface Parts {
 
 /** The parts of a call; refuses data with too few rows for one of them. */
 export function partsOf(call: Call): Parts {
-  const { caller, rows, options } = call;
-  if (caller === 'split') {
+  const { rows, options } = call;
+  if (options.rows === 'thirds') {
     const third = Math.floor(rows / 3);
     return {
       forCovariance: part(call, 0, third, 2),
@@ -49,7 +49,9 @@ function part({ caller, options }: Call, start: number, end: number, least: numb
     const units = Math.round((options.incompleteRatio ?? 0) * rows);
     if (rows < 4 || units < least) {
       throw new InputError(
-        `${caller} requires at least 4 rows and ${least} quadruples in each part, got ${rows} rows and ${units} quadruples`,
+        caller,
+        `at least 4 rows and ${least} quadruples in each part`,
+        `${rows} rows and ${units} quadruples`,
       );
     }
     return { start, end, units };
@@ -58,9 +60,7 @@ function part({ caller, options }: Call, start: number, end: number, least: numb
   const units = Math.floor(rows / size);
   if (units < least) {
     const purpose = least > 1 ? `${least} blocks to estimate the covariance` : 'one block to test with';
-    throw new InputError(
-      `${caller} requires rows for at least ${purpose}, got ${rows} rows for it at blockSize ${size}`,
-    );
+    throw new InputError(caller, `rows for at least ${purpose}`, `${rows} rows for it at blockSize ${size}`);
   }
   return { start, end, units };
 }

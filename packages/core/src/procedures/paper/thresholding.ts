@@ -13,7 +13,7 @@
  * Cost: O(n d) for a column.
  */
 
-import type { Shrinkage } from '../../options/poet-options.js';
+import type { Shrinkage } from '../../options/poet-types.js';
 import type { Matrix } from '../../numerics/matrix.js';
 import { crossProducts } from '../../statistics/sample-covariance.js';
 

@@ -1,0 +1,74 @@
+/** Errors as data: which option, column and row is at fault is read from fields, on every way that an error takes. */
+import { hsicInf, InputError, NumericalError, poet } from '@hsicinf/core';
+import { describe, expect, it } from 'vitest';
+import {
+  fromErrorMessage,
+  InputError as Own,
+  NumericalError as OwnNumerical,
+  toErrorMessage,
+} from '../src/errors.js';
+import { good, spoiled, withFeature, withTarget } from './support/refusals.js';
+
+const thrown = (dataset: unknown, options: object = { select: 2, permutations: 9 }): Promise<unknown> =>
+  hsicInf(dataset as never, options).catch((error: unknown) => error);
+
+describe('an InputError names', () => {
+  it.each<[object, object]>([
+    [{ blockSize: 3 }, { option: 'blockSize', rule: 'of at least 4 (a whole number)', got: '3' }],
+    [{ select: 6 }, { option: 'select', rule: 'below the number of usable features, 6', got: '6' }],
+    [
+      { preset: 'exact', statistic: 'block' },
+      { option: 'statistic', rule: "'full' with preset 'exact'", got: "'block'" },
+    ],
+    [{ sed: 1 }, { option: 'sed', rule: 'to be known', got: '"sed"', hint: 'did you mean seed?' }],
+    [
+      { preset: 'paper', poet: { factors: -1 } },
+      { caller: 'poet', option: 'factors', got: '-1' },
+    ],
+  ])('the option of %j', async (options, fields) => {
+    const error = await thrown(good, options);
+    expect(error).toBeInstanceOf(InputError);
+    expect(error).toMatchObject({ caller: 'hsicInf', ...fields });
+  });
+
+  it('the column and the row', async () => {
+    expect(await thrown(withFeature({ name: 'a "b"', values: spoiled(7, NaN) }))).toMatchObject({
+      message: String.raw`hsicInf requires finite values, got NaN in feature "a \"b\"" at row index 7`,
+      column: { feature: 'a "b"' },
+      row: 7,
+    });
+    expect(await thrown(withTarget({ kind: 'number', values: spoiled(0, Infinity) }))).toMatchObject({
+      column: 'target',
+      row: 0,
+    });
+  });
+
+  it('the caller, whichever it is', () => {
+    expect(() => poet({ rows: 1, columns: 1, data: new Float64Array(1) })).toThrow(
+      expect.objectContaining({ caller: 'poet', rule: 'at least 2 observations', got: '1' }),
+    );
+  });
+});
+
+describe('between threads', () => {
+  const sent = (error: unknown): Error => fromErrorMessage(structuredClone(toErrorMessage(error)));
+
+  it('an InputError keeps its class, its fields and its place', () => {
+    const error = new Own('hsicInf', 'finite values', 'NaN', {
+      column: { feature: 'x' },
+      row: 3,
+      hint: 'look',
+    });
+    const back = sent(error);
+    expect(back).toBeInstanceOf(Own);
+    expect(back).toEqual(error);
+    expect(back).toMatchObject({ column: { feature: 'x' }, row: 3, stack: error.stack });
+  });
+
+  it('others keep what they say', () => {
+    expect(sent(new OwnNumerical('too small'))).toBeInstanceOf(OwnNumerical);
+    expect(sent(new RangeError('out'))).toMatchObject({ message: 'out' });
+    expect(sent('text')).toMatchObject({ message: 'text' });
+    expect(NumericalError.name).toBe('NumericalError');
+  });
+});
