@@ -18,7 +18,7 @@ try {
   run(['simulate', 'additive', '--rows', '200', '--out', 'table.csv']);
   run(['run', 'table.csv', '--target', 'y', '--report', 'report.html'], { NODE_V8_COVERAGE: coverage });
   const files = [...new Set(readdirSync(coverage).flatMap((name) => filesIn(join(coverage, name))))].sort();
-  for (const [name, members] of [...byFolder(files)].sort())
+  for (const [name, members] of [...byFolder(files)].sort(([a], [b]) => (a < b ? -1 : 1)))
     console.log(`${String(members.length).padStart(4)}  ${name}`);
   console.log(`${String(files.length).padStart(4)}  in all`);
 } finally {
