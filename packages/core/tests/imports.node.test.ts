@@ -53,7 +53,6 @@ const ROOMS = ['exact', 'cross', 'paper', 'lar'];
 
 /** Packages from outside, and the one place where each is used. */
 const PACKAGES: Record<string, string> = {
-  'ml-matrix': 'numerics/symmetric-eigen.ts',
   'pure-rand': 'numerics/random.ts',
 };
 

@@ -3,10 +3,11 @@
  * Chromium, on threads where they can be had and without them where not; the numbers are those of the library itself.
  */
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { hsicInf, simulate } from '@hsicinf/core';
 import { build as esbuild, type BuildOptions } from 'esbuild';
 import { type Browser, chromium } from 'playwright';
@@ -185,6 +186,27 @@ describe('in Chromium', () => {
     const outDir = output('vite');
     await vite({ root: project, configFile: false, logLevel: 'error', build: { outDir } });
     expectNumbers(await inChromium(outDir));
+  });
+
+  it('all of the core takes at most 60 KB of a page, and less of a worker', async () => {
+    writeFileSync(
+      join(project, 'all.js'),
+      "import * as core from '@hsicinf/core';\nglobalThis.core = core;\n",
+    );
+    const outDir = output('all');
+    const input = join(project, 'all.js');
+    const rolldownOptions = { input, output: { entryFileNames: 'page.js' } };
+    await vite({
+      root: project,
+      configFile: false,
+      logLevel: 'error',
+      build: { outDir, rolldownOptions },
+    });
+    const kilobytes = (path: string): number => gzipSync(readFileSync(path)).length / 1000;
+    const assets = join(outDir, 'assets');
+    const [worker] = readdirSync(assets).filter((name) => name.startsWith('hsicinf-worker'));
+    expect(kilobytes(join(outDir, 'page.js'))).toBeLessThan(60);
+    expect(kilobytes(join(assets, worker))).toBeLessThan(35);
   });
 
   it('bundled by webpack', async () => {

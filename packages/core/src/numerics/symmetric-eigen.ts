@@ -1,15 +1,15 @@
 /**
- * Eigenvalues and eigenvectors of a symmetric matrix: a thin door over ml-matrix, so that only this file
- * knows it.
+ * Eigenvalues and eigenvectors of a symmetric matrix.
  *
  * Method: Householder tridiagonalisation and implicit QL (EISPACK tred2 and tql2).
  * Accuracy: absolute, a few units of machine precision times the largest eigenvalue; tiny eigenvalues of an
  * ill-conditioned matrix are noise at that level. Cost: O(p^3) for p rows.
  */
 
-import { EigenvalueDecomposition, Matrix as MlMatrix } from 'ml-matrix';
 import { NumericalError } from '../errors.js';
+import { diagonalize } from './implicit-ql.js';
 import { type Matrix, zeros } from './matrix.js';
+import { tridiagonal } from './tridiagonal.js';
 
 /** Eigenvalues, largest first, and their vectors as columns. */
 export interface SymmetricEigen {
@@ -24,16 +24,14 @@ export function symmetricEigen(matrix: Matrix): SymmetricEigen {
   const size = matrix.rows;
   // The QL iteration does not end on NaN.
   if (!matrix.data.every(Number.isFinite)) throw new NumericalError('symmetricEigen requires finite entries');
-  const decomposition = new EigenvalueDecomposition(MlMatrix.from1DArray(size, size, matrix.data), {
-    assumeSymmetric: true,
-  });
-  const ascending = decomposition.realEigenvalues;
-  const ascendingVectors = decomposition.eigenvectorMatrix;
+  const form = tridiagonal(matrix);
+  diagonalize(form);
+  const order = Array.from(form.diagonal, (_, k) => k).sort((a, b) => form.diagonal[b] - form.diagonal[a]);
   const vectors = zeros(size, size);
-  for (let i = 0; i < size; i++) {
-    for (let k = 0; k < size; k++) vectors.data[i * size + k] = ascendingVectors.get(i, size - 1 - k);
-  }
-  return { values: Float64Array.from(ascending.toReversed()), vectors };
+  order.forEach((column, k) => {
+    for (let i = 0; i < size; i++) vectors.data[i * size + k] = form.columns[column * size + i];
+  });
+  return { values: Float64Array.from(order, (column) => form.diagonal[column]), vectors };
 }
 
 /**
