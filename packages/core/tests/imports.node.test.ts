@@ -172,6 +172,16 @@ describe('imports', () => {
     }
   });
 
+  it('reach a room from the doors and the list of tasks only: nothing else would miss it', () => {
+    const doors = ['index.ts', 'procedures/hsic-inf.ts', 'procedures/statistics.ts', 'procedures/tasks.ts'];
+    const isInRoom = (path: string): boolean => /^procedures\/\w+\//.test(path);
+    const visitors = filesWhere(
+      ({ imports }, path) =>
+        !isInRoom(path) && imports.some(({ specifier }) => isInRoom(resolved(path, specifier) ?? '')),
+    );
+    expect(visitors.sort()).toEqual(doors);
+  });
+
   it('take result-json at the public door only', () => {
     expect(
       filesWhere((s, path) =>
