@@ -49,14 +49,15 @@ async function nodeThreads(): Promise<NodeThreads> {
   return (await import(/* @vite-ignore */ /* webpackIgnore: true */ name)) as NodeThreads;
 }
 
-/** By a name that bundlers for pages do not follow. */
+/** By a name and from an address that bundlers for pages do not follow. */
 const program = ['.', 'thread.js'].join('/');
+const here = import.meta.url;
 
 /** A new thread that runs ./thread.js; nothing in a page, which starts workers of its own. */
 export async function startThread(): Promise<ThreadHandle | undefined> {
   if (!isNode) return undefined;
   const { Worker: NodeWorker } = await nodeThreads();
-  const worker = new NodeWorker(new URL(program, import.meta.url), {
+  const worker = new NodeWorker(new URL(program, here), {
     // Flags of the main program, such as --input-type, may not fit the program of a thread.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
