@@ -45,6 +45,16 @@ describe('loading', () => {
     await close();
   });
 
+  it('holds every file that its programs name, those of threads among them', () => {
+    const names = readdirSync(join(PAGE, 'assets'));
+    const text = names
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(PAGE, 'assets', name), 'utf8'));
+    const named = new Set(text.flatMap((program) => program.match(/worker-[\w-]{8}\.js/g) ?? []));
+    expect(named.size).toBe(2);
+    for (const name of named) expect(names).toContain(name);
+  });
+
   it('holds no address of another host in its files', () => {
     for (const name of readdirSync(PAGE, { recursive: true, encoding: 'utf8' })) {
       if (!/\.(html|css|webmanifest)$/.test(name)) continue;

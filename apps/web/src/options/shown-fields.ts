@@ -2,8 +2,15 @@
  * Which fields of the form concern the run, and what holds in those that are left alone: as the library resolves the
  * options that are put in.
  */
-import { InputError, type Resolution, resolveOptions } from '@hsicinf/core';
-import { describedOptions, optionAtFault, type OptionName, optionsOf } from '@hsicinf/core/options';
+import {
+  describedOptions,
+  InputError,
+  optionAtFault,
+  type OptionName,
+  optionsOf,
+  type Resolution,
+  resolveOptions,
+} from '@hsicinf/core/options';
 import { basicNames, type Field, fields, type OptionTexts } from './fields.js';
 import { type OptionValue, valuesOf } from './values.js';
 

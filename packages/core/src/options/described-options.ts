@@ -1,6 +1,5 @@
 /**
- * The options in one flat list with everything about each, for those who make flags, forms and addresses: the door
- * `@hsicinf/core/options`, which loads nothing that computes.
+ * The options in one flat list with everything about each, for those who make flags, forms and addresses.
  */
 import type { OptionKind } from './option-rules.js';
 import { type OptionSpec, optionTable } from './option-table.js';
@@ -24,10 +23,12 @@ export interface DescribedOption extends Omit<OptionSpec, 'kind' | 'choices'>, O
 
 const { poet, ...plain } = optionTable;
 
-/** All options by name. */
+/** All options by name, those for every user first. */
 export const describedOptions = Object.freeze(
   Object.fromEntries([
-    ...Object.entries<OptionSpec>(plain).map(([name, spec]) => described(name, spec, [name])),
+    ...Object.entries<OptionSpec>(plain)
+      .sort(([, a], [, b]) => Number(b.level === 'basic') - Number(a.level === 'basic'))
+      .map(([name, spec]) => described(name, spec, [name])),
     ...Object.entries<OptionSpec>(poetTable).map(([name, spec]) =>
       described(flatName('poet', name), { ...spec, concerns: poet.concerns }, ['poet', name]),
     ),

@@ -1,0 +1,13 @@
+/**
+ * The public door `@hsicinf/core/options`: all about options and nothing that computes, for those who make flags and forms.
+ */
+export {
+  type DescribedOption,
+  describedOptions,
+  flatName,
+  optionAtFault,
+  type OptionName,
+  optionsOf,
+} from './options/described-options.js';
+export { type Resolution, resolveOptions, type RunFacts } from './options/resolve-options.js';
+export { InputError } from './errors.js';
