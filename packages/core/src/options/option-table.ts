@@ -128,7 +128,7 @@ export const optionTable = {
 export const runTable = {
   threads: wholeNumber(1, 1024),
   onProgress: { rule: 'to be a function', holds: (value: unknown) => typeof value === 'function' },
-  signal: { rule: 'to be an AbortSignal', holds: (value: unknown) => value instanceof AbortSignal },
+  signal: { rule: 'to be an AbortSignal', holds: (value: unknown): boolean => value instanceof AbortSignal },
 };
 
 /** A procedure by name is hsicInf with some options settled, and perhaps another preset unless one is given. */
