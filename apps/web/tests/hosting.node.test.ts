@@ -50,7 +50,9 @@ describe('loading', () => {
     const text = names
       .filter((name) => name.endsWith('.js'))
       .map((name) => readFileSync(join(PAGE, 'assets', name), 'utf8'));
-    const named = new Set(text.flatMap((program) => program.match(/(?:hsicinf-)?worker-[\w-]{8}\.js/g) ?? []));
+    const named = new Set(
+      text.flatMap((program) => program.match(/(?:hsicinf-)?worker-[\w-]{8}\.js/g) ?? []),
+    );
     expect(named.size).toBe(2);
     for (const name of named) expect(names).toContain(name);
   });
