@@ -3,7 +3,6 @@
  * left and `list`. Rough by design; nothing but patience depends on it. The forms follow the cost of the procedures, the
  * constants are fitted to measured cells.
  */
-import { defaults } from '@hsicinf/core';
 import type { Cell, Procedure } from './cell.js';
 
 type HsicProcedure = Exclude<Procedure, { method: 'larInf' }>;
@@ -33,7 +32,9 @@ function testCost({ source, rows, features }: Cell, procedure: HsicProcedure): n
         (options.repeats ?? 1) * (4 + Math.min(6e-4 * rows ** 2, 0.055 * rows) + 3e-3 * Math.min(work, 4e4))
       );
     default: {
-      const walk = (options.permutations ?? defaults.permutations) * Math.min(6e-4, 3e-4 + 7e-7 * rows);
+      const walk =
+        (typeof options.permutations === 'number' ? options.permutations : 9999) *
+        Math.min(6e-4, 3e-4 + 7e-7 * rows);
       return 5 + rows * ((source === 'multivariate' ? 1.5 : 1) * walk + 0.06) + 0.06 * features;
     }
   }

@@ -110,6 +110,12 @@ export function quote(name: string): string {
   );
 }
 
+/** Names as they stand in a sentence: the first few of them, and how many more there are. */
+export function quotedNames(names: readonly string[]): string {
+  const shown = names.slice(0, 5).map(quote).join(', ');
+  return names.length <= 5 ? shown : `${shown} and ${names.length - 5} more`;
+}
+
 /** A column as it appears in messages. */
 export function columnWords(column: FaultyColumn): string {
   return column === 'target' ? 'the target' : `feature ${quote(column.feature)}`;

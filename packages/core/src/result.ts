@@ -5,6 +5,17 @@ import type { ExcludedFeature } from './data/prepare.js';
 import type { MethodName, ResolvedOptions } from './options/options.js';
 import type { Truncation } from './inference/truncation.js';
 
+/** How strongly a feature is associated with the output, by kernel correlation. */
+export interface FeatureScore {
+  name: string;
+  /** The position of the feature in the dataset. */
+  index: number;
+  /** The largest kernel correlation over the pairs of widths, in [−1, 1]. */
+  correlation: number;
+  /** The pair of kernels that has it, of the feature and of the output: Gaussian widths, or 'delta' for classes. */
+  widths: [number | 'delta', number | 'delta'];
+}
+
 /** One selected feature and its test. */
 export interface SelectedFeature {
   /** 1 for the largest statistic. */
@@ -12,9 +23,18 @@ export interface SelectedFeature {
   name: string;
   /** The position of the feature in the dataset. */
   index: number;
-  /** z: the estimated association. */
+  /** The largest kernel correlation over the pairs of widths ('correlation'): what the feature was selected by. */
+  correlation?: number;
+  /** Its jackknife standard error for that pair; neither the choice of the pair nor the selection is in it. */
+  correlationError?: number;
+  /** The pair of kernels that has it. */
+  widths?: FeatureScore['widths'];
+  /** z: the estimated association; for 'correlation' the unbiased HSIC as 'full' has it. */
   statistic: number;
-  /** The standard deviation of z under independence: estimated ('block', 'incomplete'), exact under shuffling ('cross', 'full'). */
+  /**
+   * The standard deviation under independence of what the feature was selected by, z or the correlation for one pair of
+   * widths: estimated ('block', 'incomplete'), exact under shuffling (others).
+   */
   standardError: number;
   /** The skewness that the tail of 'cross' takes into account, 0 where it is negative. */
   skewness?: number;
@@ -23,8 +43,16 @@ export interface SelectedFeature {
   pValue: number;
   /** Natural logarithm of the p-value, right where the p-value itself underflows. */
   logPValue: number;
-  /** Monte-Carlo standard error of the p-value ('full'); 0 when all orders were enumerated. */
+  /** Monte-Carlo standard error of the p-value ('correlation', 'full'); 0 when all orders were enumerated. */
   pValueError?: number;
+  /** Whether the p-value is an estimate with that error rather than valid to the letter ('correlation'). */
+  estimated?: boolean;
+  /** Whether the p-value is below `pValue`, by how much was not asked ('correlation'). */
+  isUpperBound?: boolean;
+  /** The p-value given the selection, beside the marginal one, where both were asked for. */
+  selectivePValue?: number;
+  /** The p-value as if nothing had been selected, beside the selective one; too small ('cross', 'block', 'incomplete'). */
+  naivePValue?: number;
   /** A more cautious p-value ('cross'), given where the tail of `pValue` is doubtful; a note says so. */
   strictPValue?: number;
   adjustedPValue: number;
@@ -48,9 +76,15 @@ export interface Result {
   droppedRows: number;
   /** The Gaussian bandwidth of the output; absent for classes. */
   targetBandwidth?: number;
+  /** The Gaussian widths of the output's kernels ('correlation'); absent for classes. */
+  targetWidths?: number[];
+  /** Features that could be tested: marginal p-values are adjusted for so many. */
+  usable: number;
+  /** How strongly each usable feature is associated, in column order ('correlation'). */
+  scores?: FeatureScore[];
   selected: SelectedFeature[];
   excluded: ExcludedFeature[];
-  /** z of every feature, 0 for excluded ones. */
+  /** What features were selected by: z of every feature, or its correlation; 0 for excluded ones. */
   statistics: Float64Array;
   /** What deserves attention without being an error. */
   notes: string[];

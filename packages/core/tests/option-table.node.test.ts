@@ -11,7 +11,8 @@ import {
   optionsOf,
 } from '@hsicinf/core/options';
 import { describe, expect, it } from 'vitest';
-import { EXACT_LIMIT, type OptionSpec, optionTable } from '../src/options/option-table.js';
+import { CLOSED_FORM_ABOVE } from '../src/procedures/recommended.js';
+import { type OptionSpec, optionTable } from '../src/options/option-table.js';
 import { poetTable } from '../src/options/poet-options.js';
 
 const { poet: _, ...plain } = optionTable;
@@ -44,7 +45,9 @@ describe('every option', () => {
   });
 
   it('that others hang on is said with its limit', () => {
-    expect(describedOptions.preset.choices?.['recommended']).toContain(EXACT_LIMIT.toLocaleString('en'));
+    expect(describedOptions.preset.choices?.['recommended']).toContain(
+      CLOSED_FORM_ABOVE.toLocaleString('en'),
+    );
   });
 });
 

@@ -203,33 +203,44 @@ describe('what a run would use', () => {
 });
 
 describe('recommended', () => {
-  it.each<[number, string, string]>([
-    [6, 'exact', 'full'],
-    [5000, 'exact', 'full'],
-    [5001, 'cross', 'cross'],
-    [1_000_000, 'cross', 'cross'],
-  ])('with %i rows it is %s', (rows, preset, statistic) => {
-    for (const given of [{}, { preset: 'recommended' as const }])
-      expect(resolveOptions(given, { rows }).options).toMatchObject({ preset, statistic });
+  it('is the kernel correlation over several widths, marginal and adjusted over all features', () => {
+    for (const given of [{}, { preset: 'recommended' as const }, { statistic: 'correlation' as const }])
+      expect(resolveOptions(given).options).toEqual({
+        preset: 'recommended',
+        statistic: 'correlation',
+        select: 10,
+        alpha: 0.05,
+        pValues: 'marginal',
+        adjust: 'bh',
+        permutations: 'auto',
+        featureWidths: [0.25, 1, 4],
+        targetWidths: [0.25, 1, 4],
+        seed: 1,
+      });
   });
 
-  it('is what a call without a preset gets, and says which it was', async () => {
+  it('selects all of few features', () => {
+    expect(resolveOptions({}, { features: 3 }).options.select).toBe(3);
+    expect(resolveOptions({ select: 5 }, { features: 3 }).options.select).toBe(5);
+  });
+
+  it('is what a call without a preset gets', async () => {
     const { options } = await hsicInf(dataset, { select: 2, permutations: 9 });
-    expect(options.preset).toBe('exact');
+    expect(options.preset).toBe('recommended');
   });
 
   it('follows a statistic that was asked for', () => {
     const resolved = (statistic: 'cross' | 'block' | 'full' | 'incomplete') =>
-      resolveOptions({ statistic }, { rows: 100 }).options;
+      resolveOptions({ statistic }).options;
     expect(resolved('cross').preset).toBe('cross');
     expect(resolved('block')).toMatchObject({ preset: 'paper', condition: 'set', targetTransform: 'none' });
-    expect(resolveOptions({ statistic: 'full' }, { rows: 9000 }).options.preset).toBe('exact');
+    expect(resolveOptions({ statistic: 'full' }).options.preset).toBe('exact');
     expect(resolved('incomplete')).toMatchObject({ statistic: 'incomplete', condition: 'feature' });
   });
 
   it('is not the default of the baselines', () => {
     for (const method of ['hsic', 'split'] as const)
-      expect(resolveOptions({}, { method, rows: 100 }).options).toMatchObject({
+      expect(resolveOptions({}, { method }).options).toMatchObject({
         preset: 'paper',
         statistic: 'block',
       });

@@ -20,6 +20,7 @@ const extreme: Result = {
     seed: 1,
   },
   rows: 50,
+  usable: 7,
   droppedRows: 0,
   selected: [
     {

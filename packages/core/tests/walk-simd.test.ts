@@ -14,7 +14,7 @@ import { denseWalker, lowRankWalker } from '../src/procedures/exact/simd-walker.
 import { fromScratch, hsicUnderSwaps } from '../src/procedures/exact/hsic-under-swaps.js';
 import type { SwapStatistic } from '../src/permutation/swap-statistic.js';
 import { oneByOne, type Proposals, type SwapWalker } from '../src/permutation/walker.js';
-import { thinFactors } from '../src/procedures/exact/thin-factors.js';
+import { thinFactors } from '../src/kernels/thin-factors.js';
 import { type Variable, variableRows } from '../src/kernels/variable.js';
 import { normalQuantile } from '../src/numerics/normal.js';
 import { type RandomStream, randomStream } from '../src/numerics/random.js';

@@ -21,7 +21,7 @@ export function withSelect(texts: OptionTexts, features: number): OptionTexts {
 }
 
 /** A value that an option of the library can have. */
-export type OptionValue = string | number | boolean;
+export type OptionValue = string | number | boolean | number[];
 
 /** The values by the names of the fields; what is no number stays text, and the library says what is wrong with it. */
 export function valuesOf(texts: OptionTexts): [name: OptionName, value: OptionValue][] {
@@ -33,6 +33,7 @@ export function valuesOf(texts: OptionTexts): [name: OptionName, value: OptionVa
 
 function valueOf({ kind }: Field, text: string): OptionValue {
   if (kind === 'switch') return text === 'yes';
+  if (kind === 'numbers') return text.split(',').map(Number);
   return kind !== 'choice' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 

@@ -21,7 +21,7 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
   const { options, runFailure, unknown } = state;
   const missingCells = missingInUse(state);
   const [showsAdvanced, setAdvanced] = useState(() => hasAdvanced(state));
-  const { basic, advanced } = shownFields(options, state.opened?.table.rows ?? 0);
+  const { basic, advanced } = shownFields(options, state.opened?.table.columns.length ?? Infinity);
   const field = ([name, own]: NamedField): React.JSX.Element => (
     <OptionField
       key={name}

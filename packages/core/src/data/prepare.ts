@@ -2,6 +2,7 @@
  * From a checked dataset and resolved options to variables in row order, with the features that cannot be tested set
  * aside and the reason said.
  */
+import type { Dataset } from './dataset.js';
 import { faintNotes, isFaint } from './faint.js';
 import { type CheckedDataset } from './validate.js';
 import { InputError, quote } from '../errors.js';
@@ -36,6 +37,8 @@ export interface Prepared {
   feature: (position: number) => Feature;
   /** The same as a variable. */
   variable: (position: number) => Variable;
+  /** The Gaussian bandwidth of a feature that takes part; undefined for the delta kernel. */
+  bandwidth: (position: number) => number | undefined;
   notes: string[];
 }
 
@@ -72,6 +75,8 @@ export async function prepare(
       facts: dataset.facts.get(index),
     });
   const kept = new Map<number, Feature>();
+  /** Those that are not 1. */
+  const bandwidths = new Map<number, number | undefined>();
   const faint: string[] = [];
   let sampled = target.sampled;
   for (let index = 0; index < dataset.features.length; index++) {
@@ -85,6 +90,7 @@ export async function prepare(
     if (reason === undefined && isFaint(dataset.features[index], dataset.facts.get(index))) {
       faint.push(dataset.features[index].name);
     }
+    if (encoded !== undefined && encoded.bandwidth !== 1) bandwidths.set(index, encoded.bandwidth);
     sampled ||= encoded?.sampled === true;
     const isQuick = encoded?.variable.kernel === 'column' && screen === undefined;
     if (!isQuick || index % QUICK === 0) await breathe();
@@ -98,12 +104,18 @@ export async function prepare(
     order,
     feature,
     variable: (position) => variableOf(feature(position), order),
+    bandwidth: (position) => (bandwidths.has(usable[position]) ? bandwidths.get(usable[position]) : 1),
     notes: [...(sampled ? [SAMPLED] : []), ...faintNotes(faint, isFaint(dataset.target))],
   };
 }
 
-/** There must be more features than are selected. */
-export function requireEnoughFeatures(caller: string, { usable, excluded }: Prepared, select: number): void {
+/** How many features are selected: as many as were asked for, or all that can be tested where these are fewer. */
+export function featuresToSelect(
+  caller: string,
+  { features }: Dataset,
+  { usable, excluded }: Prepared,
+  select: number | 'all',
+): number {
   if (usable.length === 0) {
     const { name, reason } = excluded[0];
     throw new InputError(
@@ -112,13 +124,11 @@ export function requireEnoughFeatures(caller: string, { usable, excluded }: Prep
       `${excluded.length} that cannot: ${quote(name)}, because ${reason}`,
     );
   }
-  if (select >= usable.length) {
-    const left = excluded.length > 0 ? ` (${excluded.length} excluded)` : '';
-    throw new InputError(
-      caller,
-      `below the number of usable features, ${usable.length}${left}`,
-      `${select}`,
-      { option: 'select' },
-    );
+  if (select === 'all') return usable.length;
+  if (select > features.length) {
+    throw new InputError(caller, `of at most ${features.length}, the number of features`, `${select}`, {
+      option: 'select',
+    });
   }
+  return Math.min(select, usable.length);
 }

@@ -3,10 +3,10 @@
  */
 
 /**
- * What an option takes: a number, one of some words, a number or one of some words, true or false, or a record of further
- * options.
+ * What an option takes: a number, one of some words, a number or one of some words, a list of numbers, true or false, or a
+ * record of further options.
  */
-export type OptionKind = 'number' | 'choice' | 'number-or-word' | 'switch' | 'group';
+export type OptionKind = 'number' | 'choice' | 'number-or-word' | 'numbers' | 'switch' | 'group';
 
 /** What an option may be. */
 export interface OptionRule {
@@ -65,6 +65,20 @@ export function numberOr(
     choices,
     rule: `to be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
     holds: (value) => choices.includes(value as string) || own.holds(value),
+  };
+}
+
+/** A list of some different numbers. */
+export function numbers(rule: string, most: number, holds: (value: number) => boolean): TypedRule {
+  return {
+    kind: 'numbers',
+    rule: `to be a list of 1 to ${most} different ${rule}`,
+    holds: (value) =>
+      Array.isArray(value) &&
+      value.length >= 1 &&
+      value.length <= most &&
+      new Set(value).size === value.length &&
+      value.every((one) => typeof one === 'number' && Number.isFinite(one) && holds(one)),
   };
 }
 

@@ -6,11 +6,21 @@
 import { ADJUSTMENTS } from '../inference/adjust.js';
 import { ALTERNATIVES } from '../inference/p-value.js';
 import { CONDITIONS } from '../inference/truncate.js';
-import { group, number, numberOr, oneOf, trueOrFalse, type TypedRule, wholeNumber } from './option-rules.js';
+import {
+  group,
+  number,
+  numberOr,
+  numbers,
+  oneOf,
+  trueOrFalse,
+  type TypedRule,
+  wholeNumber,
+} from './option-rules.js';
 import {
   COVARIANCES,
   type MethodName,
   type MethodOptions,
+  P_VALUES,
   PRESETS,
   ROW_SHARES,
   type Statistic,
@@ -32,14 +42,18 @@ export interface OptionSpec extends TypedRule {
   level: 'basic' | 'advanced';
 }
 
-/** Up to so many rows 'recommended' is 'exact'. */
-export const EXACT_LIMIT = 5000;
-
 /** A preset is a statistic with defaults of its own: this one. */
-export const presetStatistic = { exact: 'full', cross: 'cross', paper: 'block' } as const;
+export const presetStatistic = {
+  recommended: 'correlation',
+  exact: 'full',
+  cross: 'cross',
+  paper: 'block',
+} as const;
 
 const shuffled: readonly Statistic[] = ['cross', 'block', 'incomplete'];
 const normal: readonly Statistic[] = ['block', 'incomplete'];
+/** One kernel a variable, where the statistic 'correlation' has several. */
+const oneWidth: readonly Statistic[] = ['full', ...shuffled];
 
 const isShare = (value: number): boolean => value > 0 && value < 1;
 const bandwidth = numberOr(
@@ -48,16 +62,56 @@ const bandwidth = numberOr(
   (value) => value >= 1e-100 && value <= 1e100,
 );
 
+const widths = numbers('numbers from 1e-6 to 1e6', 8, (value) => value >= 1e-6 && value <= 1e6);
+
 /** The options that decide the numbers. */
 export const optionTable = {
   preset: { ...oneOf(PRESETS), default: 'recommended', level: 'basic' },
-  select: { ...wholeNumber(1), default: 10, level: 'basic' },
+  select: {
+    ...numberOr(
+      ['all'],
+      'a whole number of at least 1',
+      (value) => Number.isSafeInteger(value) && value >= 1,
+    ),
+    default: 10,
+    level: 'basic',
+  },
+  // What ignores the selection has no selective p-value.
+  pValues: {
+    ...oneOf(P_VALUES),
+    default: 'selective',
+    defaultWith: { statistic: { correlation: 'marginal' } },
+    concerns: [{ condition: ['feature', 'set'] }],
+    level: 'basic',
+  },
   alpha: { ...number('strictly between 0 and 1', isShare), default: 0.05, level: 'basic' },
   statistic: { ...oneOf(STATISTICS), level: 'advanced' },
   permutations: {
-    ...wholeNumber(1, 100_000_000),
+    ...numberOr(
+      ['auto'],
+      'a whole number from 1 to 100000000',
+      (value) => Number.isSafeInteger(value) && value >= 1 && value <= 100_000_000,
+    ),
     default: 9999,
-    concerns: [{ statistic: ['full'] }],
+    defaultWith: { statistic: { correlation: 'auto' } },
+    concerns: [{ statistic: ['correlation', 'full'] }],
+    level: 'advanced',
+  },
+  smallestPValue: {
+    ...number('of at least 1e-300 and at most .1', (value) => value >= 1e-300 && value <= 0.1),
+    concerns: [{ statistic: ['correlation'], permutations: ['auto'] }],
+    level: 'advanced',
+  },
+  featureWidths: {
+    ...widths,
+    default: Object.freeze([0.25, 1, 4]),
+    concerns: [{ statistic: ['correlation'] }],
+    level: 'advanced',
+  },
+  targetWidths: {
+    ...widths,
+    default: Object.freeze([0.25, 1, 4]),
+    concerns: [{ statistic: ['correlation'] }],
     level: 'advanced',
   },
   blockSize: { ...wholeNumber(4), default: 10, concerns: [{ statistic: ['block'] }], level: 'advanced' },
@@ -73,10 +127,33 @@ export const optionTable = {
     concerns: [{ statistic: ['cross'] }],
     level: 'advanced',
   },
-  featureBandwidth: { ...bandwidth, default: 'auto', level: 'advanced' },
-  targetBandwidth: { ...bandwidth, default: 'auto', level: 'advanced' },
-  alternative: { ...oneOf(ALTERNATIVES), default: 'greater', level: 'advanced' },
-  adjust: { ...oneOf(ADJUSTMENTS), default: 'none', level: 'basic' },
+  featureBandwidth: {
+    ...bandwidth,
+    default: 'auto',
+    concerns: [{ statistic: oneWidth }],
+    level: 'advanced',
+  },
+  targetBandwidth: {
+    ...bandwidth,
+    default: 'auto',
+    concerns: [{ statistic: oneWidth }],
+    level: 'advanced',
+  },
+  alternative: {
+    ...oneOf(ALTERNATIVES),
+    default: 'greater',
+    concerns: [{ statistic: oneWidth }],
+    level: 'advanced',
+  },
+  adjust: {
+    ...oneOf(ADJUSTMENTS),
+    default: 'none',
+    defaultWith: {
+      pValues: { marginal: 'bh', both: 'bh', selective: 'none' },
+      statistic: { correlation: 'bh' },
+    },
+    level: 'basic',
+  },
   seed: { ...wholeNumber(0), default: 1, level: 'basic' },
   shuffle: { ...trueOrFalse, default: true, concerns: [{ statistic: shuffled }], level: 'advanced' },
   repeats: {
@@ -89,12 +166,12 @@ export const optionTable = {
     level: 'advanced',
   },
   rows: { ...oneOf(ROW_SHARES), concerns: [{ statistic: normal }], level: 'advanced' },
-  // The walk of 'full' always supposes that the feature was selected, unless it supposes nothing.
+  // Walks always suppose that the feature was selected, unless they suppose nothing.
   condition: {
     ...oneOf(CONDITIONS),
     default: 'feature',
     defaultWith: { rows: { thirds: 'none' }, preset: { paper: 'set' } },
-    concerns: [{ statistic: shuffled }, { condition: ['none'] }],
+    concerns: [{ statistic: shuffled, pValues: ['selective', 'both'] }, { condition: ['none'] }],
     level: 'advanced',
   },
   covariance: {
@@ -115,6 +192,7 @@ export const optionTable = {
     ...oneOf(['none', 'standardize', 'normal-scores']),
     default: 'normal-scores',
     defaultWith: { preset: { paper: 'none' } },
+    concerns: [{ statistic: oneWidth }],
     level: 'advanced',
   },
   poet: {
@@ -136,6 +214,6 @@ export const methods: Readonly<
   Record<MethodName, { settled: Readonly<MethodOptions>; preset: NonNullable<MethodOptions['preset']> }>
 > = {
   hsicInf: { settled: {}, preset: optionTable.preset.default },
-  hsic: { settled: { condition: 'none' }, preset: 'paper' },
-  split: { settled: { condition: 'none', rows: 'thirds' }, preset: 'paper' },
+  hsic: { settled: { condition: 'none', pValues: 'selective' }, preset: 'paper' },
+  split: { settled: { condition: 'none', pValues: 'selective', rows: 'thirds' }, preset: 'paper' },
 };

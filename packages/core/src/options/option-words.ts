@@ -6,7 +6,7 @@ import type { Adjustment } from '../inference/adjust.js';
 import type { Condition } from '../inference/truncate.js';
 import type { Alternative } from '../inference/p-value.js';
 import type { TargetTransform } from '../data/encode.js';
-import type { Covariance, MethodOptions, Preset, RowShares, Statistic } from './options.js';
+import type { Covariance, MethodOptions, Preset, PValues, RowShares, Statistic } from './options.js';
 import type { PoetOptions, Shrinkage } from './poet-types.js';
 
 /** One option in words. */
@@ -25,15 +25,25 @@ export const optionWords = {
     label: 'Procedure',
     help: 'a statistic with the defaults that go with it',
     choices: {
-      recommended: 'exact up to 5,000 rows, cross above',
-      exact: 'HSIC over all rows; p-values by shuffling, exact at any number of rows',
+      recommended:
+        'kernel correlation over several widths; p-values by shuffling, in closed form above 5,000 rows',
+      exact: 'HSIC over all rows, one width; p-values by shuffling, given the selection',
       cross: 'cross-HSIC; p-values in closed form, made for many rows',
       paper: 'block HSIC and a truncated normal, as published: weaker, kept to reproduce',
     } satisfies Record<Preset, string>,
   },
   select: {
     label: 'How many features to select',
-    help: 'how many features, those with the largest scores, to select and test; decide before you see results',
+    help: 'how many features, those with the largest scores, to select and test, or all; decide before you see results',
+  },
+  pValues: {
+    label: 'Which p-values',
+    help: 'which question the p-values answer',
+    choices: {
+      marginal: 'how often does a shuffled feature score as high?',
+      selective: 'the same among the shuffles in which it would still be selected, the question of the paper',
+      both: 'the first, and the second beside it',
+    } satisfies Record<PValues, string>,
   },
   alpha: {
     label: 'Level of significance',
@@ -43,6 +53,7 @@ export const optionWords = {
     label: 'Score',
     help: 'how the association of a feature with the output is estimated, where it is not to be as in the preset',
     choices: {
+      correlation: 'the largest kernel correlation over several pairs of widths',
       full: 'HSIC over all rows',
       cross: 'cross-HSIC between two parts of the rows',
       block: 'mean of HSIC over blocks of rows',
@@ -52,7 +63,20 @@ export const optionWords = {
   },
   permutations: {
     label: 'Shuffles for each p-value',
-    help: 'shuffles for each p-value: more make it vary less with the seed and allow smaller ones',
+    help: 'shuffles for each p-value: more make it vary less with the seed and allow smaller ones; auto: as many as each p-value needs',
+  },
+  smallestPValue: {
+    label: 'Smallest p-value',
+    help: 'p-values below this are not told apart: smaller ones take longer',
+    otherwise: '1e-6, or less with many features',
+  },
+  featureWidths: {
+    label: 'Kernel widths of features',
+    help: 'the widths of the Gaussian kernels on features, which compete',
+  },
+  targetWidths: {
+    label: 'Kernel widths of the output',
+    help: 'the widths of the Gaussian kernels on the output, as multiples of its median distance',
   },
   blockSize: {
     label: 'Rows a block',
@@ -87,6 +111,8 @@ export const optionWords = {
     help: 'adjust p-values for testing several features',
     choices: {
       none: 'each feature for itself',
+      average:
+        'the expected number of false discoveries among those selected stays at the level times their number',
       bonferroni: 'the chance of any false discovery stays at the level',
       holm: 'the same, and finds more',
       bh: 'Benjamini–Hochberg, the expected share of false discoveries stays there',

@@ -16,9 +16,17 @@ export const PRESETS = ['recommended', 'exact', 'cross', 'paper'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** All statistics. */
-export const STATISTICS = ['full', 'cross', 'block', 'incomplete'] as const;
+export const STATISTICS = ['correlation', 'full', 'cross', 'block', 'incomplete'] as const;
 /** How the association of a feature with the output is estimated, and with that which procedure is run. */
 export type Statistic = (typeof STATISTICS)[number];
+
+/** All p-values. */
+export const P_VALUES = ['marginal', 'selective', 'both'] as const;
+/**
+ * Which p-values: 'marginal' asks how often a shuffled feature scores as high, 'selective' the same among the shuffles in
+ * which it would still be selected.
+ */
+export type PValues = (typeof P_VALUES)[number];
 
 /** All estimators of Σ. */
 export const COVARIANCES = ['sample', 'oas', 'poet', 'poet-cran'] as const;
@@ -33,13 +41,20 @@ export type RowShares = (typeof ROW_SHARES)[number];
 /** Options that decide the numbers. */
 export interface MethodOptions {
   preset?: Preset;
-  /** How many features to select. */
-  select?: number;
+  /** How many features to select and test. */
+  select?: number | 'all';
+  pValues?: PValues;
   /** The level at which a feature is called significant. */
   alpha?: number;
   statistic?: Statistic;
-  /** States of the permutation walk. */
-  permutations?: number;
+  /** States of the permutation walk; 'auto' is as many as a p-value needs ('correlation'). */
+  permutations?: number | 'auto';
+  /** Smaller p-values are not told apart ('correlation'). */
+  smallestPValue?: number;
+  /** Widths of the Gaussian kernels, as multiples of 1 for a standardised number and of the median distance for a vector. */
+  featureWidths?: readonly number[];
+  /** Widths of the Gaussian kernels on the output, as multiples of the median distance. */
+  targetWidths?: readonly number[];
   /** Rows a block, at least 4. */
   blockSize?: number;
   /** Quadruples per row. */
@@ -72,21 +87,7 @@ export interface Options extends MethodOptions, RunOptions {}
 /** What was used: only the options that concern the procedure are present. */
 export type ResolvedOptions = Readonly<
   MethodOptions &
-    Required<
-      Pick<
-        MethodOptions,
-        | 'preset'
-        | 'select'
-        | 'alpha'
-        | 'statistic'
-        | 'featureBandwidth'
-        | 'targetBandwidth'
-        | 'targetTransform'
-        | 'alternative'
-        | 'adjust'
-        | 'seed'
-      >
-    >
+    Required<Pick<MethodOptions, 'preset' | 'select' | 'alpha' | 'statistic' | 'adjust' | 'seed'>>
 >;
 
 /** The procedures by name. */

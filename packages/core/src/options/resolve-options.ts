@@ -7,7 +7,6 @@ import { checkOptions } from './check-options.js';
 import { InputError } from '../errors.js';
 import { defaultsOf } from './default-options.js';
 import {
-  EXACT_LIMIT,
   methods,
   type OptionSpec,
   optionTable,
@@ -22,8 +21,8 @@ import { resolvePoetOptions } from './poet-options.js';
 export interface RunFacts {
   /** The function that is called; hsicInf unless given. */
   method?: MethodName;
-  /** The rows of the data; few unless given. */
-  rows?: number;
+  /** The number of features; many unless given. */
+  features?: number;
 }
 
 /** Options as they will be used. */
@@ -43,13 +42,14 @@ export interface Resolution {
  */
 export function resolveOptions(
   given: Options,
-  { method: caller = 'hsicInf', rows = 0 }: RunFacts = {},
+  { method: caller = 'hsicInf', features = Infinity }: RunFacts = {},
 ): Resolution {
   checkOptions(caller, given, { ...optionTable, ...runTable });
   const { settled } = methods[caller];
   const own = { ...methodOptions(given), ...settled };
-  const axis = chooseAxis(caller, own, rows);
+  const axis = chooseAxis(caller, own);
   const all: MethodOptions = { ...defaultsOf({ ...own, ...axis }), ...own, ...axis };
+  if (own.select === undefined) all.select = Math.min(optionTable.select.default, features);
   checkRows(caller, given, all);
   const concerned: (keyof MethodOptions)[] = [];
   const unused: (keyof MethodOptions)[] = [];
@@ -80,18 +80,13 @@ function isOfKind(run: MethodOptions, kind: RunKind): boolean {
   );
 }
 
-/** Preset and statistic, each as far as it is not given from the other; for 'recommended' from the number of rows. */
+/** Preset and statistic, each as far as it is not given from the other. */
 function chooseAxis(
   caller: MethodName,
   { preset, statistic }: MethodOptions,
-  rows: number,
 ): { preset: Preset; statistic: Statistic } {
   const asked = preset ?? methods[caller].preset;
-  if (asked === 'recommended') {
-    if (statistic !== undefined) return { preset: presetOf(statistic), statistic };
-    const fitting = rows <= EXACT_LIMIT ? 'exact' : 'cross';
-    return { preset: fitting, statistic: presetStatistic[fitting] };
-  }
+  if (asked === 'recommended' && statistic !== undefined) return { preset: presetOf(statistic), statistic };
   const own = presetStatistic[asked];
   if (asked !== 'paper' && statistic !== undefined && statistic !== own) {
     throw new InputError(caller, `'${own}' with preset '${asked}'`, `'${statistic}'`, {

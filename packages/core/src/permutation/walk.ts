@@ -120,7 +120,7 @@ function reversed(walker: SwapWalker, reversal: Int32Array): Int32Array {
 }
 
 /** Two different positions for each swap, all pairs equally likely. */
-function drawPairs(swaps: number, rows: number, random: RandomStream): Int32Array {
+export function drawPairs(swaps: number, rows: number, random: RandomStream): Int32Array {
   const pairs = new Int32Array(2 * swaps);
   for (let at = 0; at < pairs.length; at += 2) {
     const a = random.below(rows);

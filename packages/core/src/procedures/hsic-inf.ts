@@ -12,7 +12,8 @@ import { loadKernels } from '../simd/load.js';
 import { cross } from './cross/cross.js';
 import { exact } from './exact/exact.js';
 import { normal } from './paper/paper.js';
-import type { Call, Pass, PassOutcome, Procedure, TestedFeature } from './pass.js';
+import { type Call, mostSelected, type Pass, type PassOutcome, type Procedure } from './pass.js';
+import { recommended } from './recommended.js';
 import { ownDataset, ownOptions } from '../data/own-input.js';
 import { combineRepeats } from './repeats.js';
 import { shardCount, withContext } from '../engine/run-context.js';
@@ -48,11 +49,11 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   await loadKernels();
   const dataset = validateDataset(caller, own);
   const { rows } = dataset;
-  const { options, unused } = resolveOptions(wanted, { method: caller, rows });
+  const { options, unused } = resolveOptions(wanted, { method: caller, features: dataset.features.length });
   const call: Call = { caller, dataset, rows, options };
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
-  const items = Math.max(shardCount(dataset.features.length), options.select);
+  const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
   const jobs = { statistics: repeats * procedure.sweeps(call), 'p-values': repeats };
   const work = repeats * procedure.work(call);
   const { outcomes, runNotes } = await onUnchanged({ caller, dataset, signal: wanted.signal }, () =>
@@ -65,7 +66,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
       return { outcomes: done, runNotes: await context.notes() };
     }),
   );
-  const outcome = repeats === 1 ? outcomes[0] : combineRepeats(outcomes, dataset, options.select);
+  const outcome = repeats === 1 ? outcomes[0] : combineRepeats(outcomes, dataset, mostSelected(call));
   const { targetBandwidth } = outcome;
   return {
     method: caller,
@@ -73,7 +74,10 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     rows,
     droppedRows: outcome.droppedRows,
     ...(targetBandwidth !== undefined && { targetBandwidth }),
-    selected: adjusted(outcome.selected, options),
+    ...(outcome.targetWidths !== undefined && { targetWidths: outcome.targetWidths }),
+    usable: outcome.usable,
+    ...(outcome.scores !== undefined && { scores: outcome.scores }),
+    selected: adjusted(outcome, options),
     excluded: outcome.excluded,
     statistics: outcome.statistics,
     notes: [...unused.map((name) => unusedNote(name, options)), ...outcome.notes, ...runNotes],
@@ -81,16 +85,22 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
 }
 
 function procedureOf({ statistic }: ResolvedOptions): Procedure {
+  if (statistic === 'correlation') return recommended;
   if (statistic === 'full') return exact;
   return statistic === 'cross' ? cross : normal;
 }
 
-function adjusted(tested: readonly TestedFeature[], { adjust, alpha }: ResolvedOptions): SelectedFeature[] {
+/** Selective p-values are adjusted over those selected, marginal ones over all features that were looked at. */
+function adjusted(
+  { selected, usable }: PassOutcome,
+  { adjust, alpha, pValues = 'selective' }: ResolvedOptions,
+): SelectedFeature[] {
   const adjustedPValues = adjustPValues(
-    tested.map(({ pValue }) => pValue),
+    selected.map(({ pValue }) => pValue),
     adjust,
+    pValues === 'selective' ? selected.length : usable,
   );
-  return tested.map((feature, s) => ({
+  return selected.map((feature, s) => ({
     ...feature,
     adjustedPValue: adjustedPValues[s],
     significant: adjustedPValues[s] <= alpha,

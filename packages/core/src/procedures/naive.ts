@@ -2,23 +2,20 @@
  * The p-values that one would report having forgotten the selection: the same statistics, the same rows, no truncation.
  * Beside the honest p-values they show what selection costs; they are too small and good for nothing else.
  *
- * - 'block' and 'incomplete': the normal tail at statistic / standardError, which the result holds.
- * - 'cross' and 'full': the baseline `hsic` on the selected features and one that was not selected. A statistic does not
- *   depend on the other features, and the order of rows on the seed alone, so the statistics are the same, bit by bit.
+ * Marginal p-values are these, before they are adjusted. With condition 'none', as of `hsic`, the result has them already.
+ * `split` tests on rows that took no part in selecting: what it pays is rows, not truncation, so that its p-values are its
+ * naive ones too. Where the tail is a closed form it gives both in one pass. Only 'full' and repeats have to shuffle again:
+ *
+ * - 'full': the marginal p-values of the selected features. A statistic does not depend on the other features, so that it
+ *   is the same, bit by bit.
  * - Repeats: the baseline `hsic` on all features. Its passes select the same features, and as in the result that it is
  *   compared with, a pass that does not select a feature counts as p = 1.
- * - With condition 'none', as of `hsic`, the result has these p-values already. `split` tests on rows that took no part
- *   in selecting: what it pays is rows, not truncation, so that its p-values are its naive ones too.
  */
 import type { Dataset } from '../data/given.js';
 import { InputError, quote } from '../errors.js';
-import { pValueOfTails, UNTESTABLE } from '../inference/p-value.js';
-import { logTails } from '../inference/truncated-normal.js';
 import type { RunOptions } from '../engine/run-options.js';
-import type { Result, SelectedFeature } from '../result.js';
-import { untruncated } from '../inference/truncation.js';
-import { ROUNDING } from '../numerics/rounding.js';
-import { hsic } from './hsic-inf.js';
+import type { Result } from '../result.js';
+import { hsic, hsicInf } from './hsic-inf.js';
 
 /**
  * The p-values of the selected features as if nothing had been selected, in the order of `result.selected`. `dataset` is
@@ -33,33 +30,25 @@ export async function naivePValues(
 ): Promise<number[]> {
   const { options, selected } = result;
   requireSameFeatures(dataset, result);
-  if (options.condition === 'none') return selected.map(({ pValue }) => pValue);
+  if (options.condition === 'none' || isMarginal(options)) return selected.map(({ pValue }) => pValue);
+  const known = selected.map(({ naivePValue }) => naivePValue).filter((p) => p !== undefined);
   const repeats = options.repeats ?? 1;
-  if (repeats === 1 && (options.statistic === 'block' || options.statistic === 'incomplete')) {
-    return selected.map((feature) => normalPValue(feature, result));
-  }
+  if (repeats === 1 && known.length === selected.length) return known;
   const { threads, onProgress, signal } = runOptions;
-  const features = repeats === 1 ? selectedAndOne(dataset, result) : dataset.features;
-  const unselective = await hsic(
-    { ...dataset, features },
-    { ...options, condition: 'none', select: selected.length, threads, onProgress, signal },
-  );
+  const running = { threads, onProgress, signal };
+  const unselective =
+    repeats === 1
+      ? await hsicInf(
+          { ...dataset, features: selected.map(({ index }) => dataset.features[index]) },
+          { ...options, pValues: 'marginal', select: 'all', ...running },
+        )
+      : await hsic(dataset, { ...options, condition: 'none', select: selected.length, ...running });
   const byName = new Map(unselective.selected.map(({ name, pValue }) => [name, pValue]));
   return selected.map(({ name }) => byName.get(name) ?? 1);
 }
 
-/** The normal tail without truncation. */
-function normalPValue({ statistic, standardError: sd }: SelectedFeature, { options }: Result): number {
-  if (sd <= ROUNDING) return UNTESTABLE.pValue;
-  const tails = logTails(statistic, { mean: 0, sd, intervals: untruncated() });
-  return pValueOfTails(tails, options.alternative).pValue;
-}
-
-/** The selected features and one that took part without being selected: fewer are selected than there are. */
-function selectedAndOne({ features }: Dataset, { selected, excluded }: Result): Dataset['features'] {
-  const taken = new Set([...selected, ...excluded].map(({ index }) => index));
-  const other = features.findIndex((_, index) => !taken.has(index));
-  return [...selected.map(({ index }) => index), other].sort((a, b) => a - b).map((index) => features[index]);
+function isMarginal({ pValues }: Result['options']): boolean {
+  return pValues === 'marginal' || pValues === 'both';
 }
 
 function requireSameFeatures({ features }: Dataset, { selected, statistics }: Result): void {

@@ -5,8 +5,9 @@
 import type { CheckedDataset } from '../data/validate.js';
 import type { MethodName, ResolvedOptions } from '../options/options.js';
 import type { ExcludedFeature } from '../data/prepare.js';
-import type { SelectedFeature } from '../result.js';
+import type { FeatureScore, SelectedFeature } from '../result.js';
 import type { RunContext } from '../engine/run-context.js';
+import type { Condition } from '../inference/truncate.js';
 
 /** A procedure's call, checked and resolved. */
 export interface Call {
@@ -16,12 +17,30 @@ export interface Call {
   options: ResolvedOptions;
 }
 
+/** At most how many features a call selects. */
+export function mostSelected({ dataset, options: { select } }: Call): number {
+  return select === 'all' ? dataset.features.length : Math.min(select, dataset.features.length);
+}
+
+/** What the p-values of a run suppose to have been selected, and what those beside them do, if there are any. */
+export function conditionsOf({
+  pValues = 'selective',
+  condition = 'feature',
+}: Pick<ResolvedOptions, 'pValues' | 'condition'>): { own: Condition; beside?: Condition } {
+  if (pValues === 'selective') return { own: condition };
+  return { own: 'none', ...(pValues === 'both' && { beside: condition }) };
+}
+
 /** A selected feature before adjustment over all that were selected. */
 export type TestedFeature = Omit<SelectedFeature, 'adjustedPValue' | 'significant'>;
 
 /** What one pass found. */
 export interface PassOutcome {
   statistics: Float64Array;
+  /** Features that could be tested. */
+  usable: number;
+  scores?: FeatureScore[];
+  targetWidths?: number[];
   selected: TestedFeature[];
   excluded: ExcludedFeature[];
   droppedRows: number;

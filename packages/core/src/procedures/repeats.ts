@@ -29,6 +29,7 @@ export function combineRepeats(
     .slice(0, select);
   return {
     statistics,
+    usable: Math.max(...passes.map(({ usable }) => usable)),
     selected: listed.map(([index, tests], i) =>
       combine(tests, passes.length, { rank: i + 1, statistic: statistics[index] }),
     ),

@@ -7,12 +7,16 @@ import { lowRankCrossTask } from './cross/cross-low-rank.js';
 import { lowRankMomentsTask } from './cross/cross-moments-low-rank.js';
 import { momentsTask } from './cross/cross-moments.js';
 import { crossTask } from './cross/cross-values.js';
+import { correlationTask } from './correlation/correlation-values.js';
+import { correlationTestTask } from './correlation/feature-test.js';
 import { featureTestTask } from './exact/feature-test.js';
 import { incompleteTask } from './paper/incomplete.js';
 
 /** The list. */
 export const tasks: readonly AnyTask[] = [
   blockTask,
+  correlationTask,
+  correlationTestTask,
   crossTask,
   momentsTask,
   lowRankCrossTask,

@@ -67,6 +67,11 @@ export class Arena<Kernels> {
     return new Float64Array(this.instance.memory.buffer, address, length);
   }
 
+  /** Numbers of 32 bits at an address. */
+  floats(address: number, length: number): Float32Array {
+    return new Float32Array(this.instance.memory.buffer, address, length);
+  }
+
   /** Whole numbers at an address. */
   integers(address: number, length: number): Int32Array {
     return new Int32Array(this.instance.memory.buffer, address, length);

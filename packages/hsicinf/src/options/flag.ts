@@ -8,9 +8,18 @@ import { nameList } from './name-list.js';
 /**
  * What a flag takes.
  * - `number`, `text`, `switch`; `choice`: one of some words; `number-or-word`: left to the library to judge.
+ * - `numbers`: several, divided by commas.
  * - `names`: several, see name-list; `kinds`: name=kind, several.
  */
-export type FlagKind = 'number' | 'text' | 'switch' | 'choice' | 'number-or-word' | 'names' | 'kinds';
+export type FlagKind =
+  | 'number'
+  | 'text'
+  | 'switch'
+  | 'choice'
+  | 'number-or-word'
+  | 'numbers'
+  | 'names'
+  | 'kinds';
 
 /** One flag. */
 export interface Flag {
@@ -46,6 +55,8 @@ function commanderOption(flag: Flag): Option {
       return option.argParser(readNumber);
     case 'number-or-word':
       return option.argParser((text) => (isNumber(text) ? Number(text) : text));
+    case 'numbers':
+      return option.argParser((text) => text.split(',').map(readNumber));
     case 'names':
       return option.argParser((text, before: string[] | undefined) => [
         ...(before ?? []),

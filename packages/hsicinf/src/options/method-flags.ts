@@ -49,6 +49,8 @@ function flagOf(name: string, option: DescribedOption): Flag {
         : { ...flag, flags: flagName(name) };
     case 'choice':
       return { ...flag, flags: `${flagName(name)} <name>`, choices: Object.keys(choices ?? {}) };
+    case 'numbers':
+      return { ...flag, flags: `${flagName(name)} <numbers>` };
     default:
       return { ...flag, flags: `${flagName(name)} <${kind === 'number' ? 'number' : 'value'}>` };
   }

@@ -86,6 +86,7 @@ const library = {
 } satisfies Record<string, Reference>;
 
 const ofStatistic = {
+  correlation: [library.besag],
   full: [library.besag],
   cross: [library.shekhar, library.hall],
   block: [library.zhang],

@@ -19,7 +19,13 @@ import { drawnFeatures, rowAxis, rowLayout, rowMarks } from './rows.js';
 import { domOf } from './svg-element.js';
 
 const MARGIN_TOP = 24;
-const scoreNames = { full: 'HSIC', cross: 'cross-HSIC', block: 'block HSIC', incomplete: 'incomplete HSIC' };
+const scoreNames = {
+  correlation: 'kernel correlation',
+  full: 'HSIC',
+  cross: 'cross-HSIC',
+  block: 'block HSIC',
+  incomplete: 'incomplete HSIC',
+};
 
 /** The forest plot of a result. */
 export function forestPlot(input: ReportInput, { document: given, width = 720 }: PlotOptions): Drawing {

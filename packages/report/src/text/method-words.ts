@@ -72,7 +72,15 @@ const incomplete: MethodWords = {
   validity: [`${NORMALITY} They are asymptotic in the number of rows.`],
 };
 
-const selective: Record<Statistic, MethodWords> = { full: exact, cross, block, incomplete };
+const correlation: MethodWords = {
+  name: 'kernel correlation over several widths, by shuffling',
+  what: 'The score is the largest kernel correlation over several pairs of kernel widths. The values of a feature are shuffled again and again; the p-value is the share of shuffles with a score at least as large as the observed one.',
+  validity: [
+    'Exact at any number of rows for a feature that is independent of the output, whatever the features do among themselves: then every order of its values is equally likely. Small p-values are estimated by splitting, with the error that is stated.',
+  ],
+};
+
+const selective: Record<Statistic, MethodWords> = { correlation, full: exact, cross, block, incomplete };
 
 const splitting: MethodWords = {
   name: 'data splitting',
@@ -113,6 +121,11 @@ const adjustments: Record<Adjustment, { name: string; controls: string }> = {
     name: 'none',
     controls:
       'Each p-value holds for its feature alone. Among many tested features, some fall below the level by chance.',
+  },
+  average: {
+    name: 'average',
+    controls:
+      'Among the selected features the expected number of false discoveries is at most the level times their number.',
   },
   bonferroni: {
     name: 'Bonferroni',

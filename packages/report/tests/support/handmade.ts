@@ -41,6 +41,7 @@ export function resultOf(
       seed: 1,
     },
     rows: 200,
+    usable: features,
     droppedRows: 0,
     targetBandwidth: 1,
     selected: selected.map((one, s) => ({ ...one, rank: s + 1, index: s })),

@@ -8,25 +8,28 @@ import { ROUNDING } from '../../numerics/rounding.js';
 import { partA, requireParts, requireVaryingTarget, tooFewOffMode } from './cross-guards.js';
 import { crossPath, crossWork } from './cross-path.js';
 import { crossSelection, crossSweeps } from './cross-selection.js';
-import { crossNotes, crossTest } from './cross-test.js';
+import { crossNotes, crossTest, type CrossTest } from './cross-test.js';
 import {
   type Call,
+  conditionsOf,
+  mostSelected,
   type Pass,
   type PassOutcome,
   type Procedure,
   spread,
   type TestedFeature,
 } from '../pass.js';
-import { prepare, type Prepared, requireEnoughFeatures } from '../../data/prepare.js';
+import { featuresToSelect, prepare, type Prepared } from '../../data/prepare.js';
 import type { RunContext } from '../../engine/run-context.js';
-import { complementOf, truncate } from '../../inference/truncate.js';
-import { optionTable } from '../../options/option-table.js';
+import { complementOf, type Condition, truncate } from '../../inference/truncate.js';
+import { oneWidthOptions } from '../one-width.js';
 
 /** Cross-HSIC. */
 export const cross: Procedure = {
-  work({ dataset, rows, options }) {
+  work(call) {
+    const { dataset, rows, options } = call;
     const { values, moments } = crossWork(rows, partA(rows, options.crossShare));
-    return dataset.features.length * values + options.select * moments;
+    return dataset.features.length * values + mostSelected(call) * moments;
   },
   sweeps: ({ dataset, rows, options }) =>
     crossSweeps(dataset.features.length, partA(rows, options.crossShare)),
@@ -36,25 +39,24 @@ export const cross: Procedure = {
 async function plan(call: Call, context: RunContext, repeat: number): Promise<Pass> {
   const { caller, dataset, rows, options } = call;
   const rowsA = requireParts(call);
-  const prepared = await prepare(dataset, rowOrder(call, rowsA, repeat), options, {
+  const prepared = await prepare(dataset, rowOrder(call, rowsA, repeat), oneWidthOptions(options), {
     breathe: () => context.breathe(),
     screen: (feature, order) => tooFewOffMode(feature, order, { rowsA, rows }),
   });
   requireVaryingTarget(caller, prepared.target.variable, { rowsA, rows });
-  requireEnoughFeatures(caller, prepared, options.select);
-  return () => pass(call, context, prepared, rowsA);
+  const select = featuresToSelect(caller, dataset, prepared, options.select);
+  return () => pass(call, context, { ...prepared, select }, rowsA);
 }
 
 async function pass(
   call: Call,
   context: RunContext,
-  prepared: Prepared,
+  prepared: Prepared & { select: number },
   rowsA: number,
 ): Promise<PassOutcome> {
   const { dataset, rows, options } = call;
-  const { target, usable, excluded, variable } = prepared;
+  const { target, usable, excluded, variable, select } = prepared;
   const path = await crossPath(target.variable, rowsA, () => context.breathe());
-  const { select } = options;
   const found = await crossSelection(context, path.values, prepared, { rowsA, select });
   const { statistics: z, selected, covariances } = found;
   const moments = await context.run('p-values', {
@@ -65,31 +67,39 @@ async function pass(
     item: (s) => variable(selected[s]),
   });
   const rejected = complementOf(selected, z.length);
-  const { condition = optionTable.condition.default } = options;
+  const { own, beside } = conditionsOf(options);
+  const { alternative } = oneWidthOptions(options);
   const tested = selected.map((position, s): TestedFeature => {
     const covarianceColumn = covariances[s];
     const plugInSd = Math.sqrt(covarianceColumn[position] / rowsA);
     const testable = plugInSd > ROUNDING && moments[s].sd > ROUNDING;
-    const truncation = testable
-      ? truncate(condition, { statistics: z, covarianceColumn, feature: position, selected, rejected })
-      : untruncated();
+    const test = (condition: Condition): CrossTest => {
+      const truncation = testable
+        ? truncate(condition, { statistics: z, covarianceColumn, feature: position, selected, rejected })
+        : untruncated();
+      const { alpha } = options;
+      return crossTest(z[position], moments[s], {
+        truncation,
+        testable,
+        alternative,
+        alpha,
+        plugInSd,
+        rowsA,
+      });
+    };
     return {
       rank: s + 1,
       name: dataset.features[usable[position]].name,
       index: usable[position],
       statistic: z[position],
-      ...crossTest(z[position], moments[s], {
-        truncation,
-        testable,
-        alternative: options.alternative,
-        alpha: options.alpha,
-        plugInSd,
-        rowsA,
-      }),
+      ...test(own),
+      ...(beside && { selectivePValue: test(beside).pValue }),
+      ...(own !== 'none' && { naivePValue: test('none').pValue }),
     };
   });
   return {
     statistics: spread(z, usable, dataset.features.length),
+    usable: usable.length,
     selected: tested,
     excluded,
     droppedRows: 0,

@@ -6,7 +6,7 @@
  * row, measured by bench/break-even-walk.mjs with all swaps accepted: 1.4 at n = 100, 1.6 at 200, 1.8 at 300, 2 at 500,
  * 3 to 4 at 1,000 and about 9 from 2,000 on. For a number against a number r·s is 400 to 700, for classes 16 and less.
  */
-import { paddedWidth } from './thin-factors.js';
+import { paddedWidth } from '../../kernels/thin-factors.js';
 
 /** The dense walk keeps two n × n matrices: 2 × 2 GB at this size. */
 export const MOST_DENSE_ROWS = 16_384;

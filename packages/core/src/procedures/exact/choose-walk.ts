@@ -13,7 +13,7 @@ import { lowRankHsic, lowRankUnderSwaps } from './low-rank-swaps.js';
 import type { PreparedOutput } from './output.js';
 import { shuffledSd } from './permutation-moments.js';
 import { denseWalker, lowRankWalker } from './simd-walker.js';
-import { thinFactors } from './thin-factors.js';
+import { thinFactors } from '../../kernels/thin-factors.js';
 
 /** A walker at the observed order, and the standard deviation of its statistic over all orders. */
 export interface ChosenWalk {

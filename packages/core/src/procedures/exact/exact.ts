@@ -3,27 +3,31 @@
  * of its values in which it would still have been selected. No normality, no Σ, no splitting.
  */
 import { originalOrder } from '../../data/row-order.js';
-import { InputError, quote } from '../../errors.js';
+import { InputError, quote, quotedNames } from '../../errors.js';
 import { admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
 import { MOST_DENSE_ROWS, mostColumns } from './break-even.js';
 import { ENUMERATION_LIMIT } from '../../permutation/enumerate-orders.js';
 import { featureTestTask, type PermutationOutcome, swapsBetweenStates } from './feature-test.js';
 import type { PermutationTail } from '../../permutation/walk.js';
 import { type PreparedOutput, prepareOutput } from './output.js';
-import { thinFactors, type ThinFactors } from './thin-factors.js';
+import { thinFactors, type ThinFactors } from '../../kernels/thin-factors.js';
 import { levelTies } from '../../inference/ties.js';
 import { topK } from '../../inference/top-k.js';
 import { blockTask, oneBlock } from '../../statistics/block.js';
 import { featureValues, meansOf } from '../../statistics/feature-values.js';
+import { optionTable } from '../../options/option-table.js';
+import { oneWidthOptions } from '../one-width.js';
 import {
   type Call,
+  conditionsOf,
+  mostSelected,
   type Pass,
   type PassOutcome,
   type Procedure,
   spread,
   type TestedFeature,
 } from '../pass.js';
-import { prepare, type Prepared, requireEnoughFeatures } from '../../data/prepare.js';
+import { featuresToSelect, prepare, type Prepared } from '../../data/prepare.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { completeUnhurried } from '../../engine/steps.js';
 import { bind } from '../../engine/task.js';
@@ -34,9 +38,10 @@ const MOST_TERMS_A_SWAP = 600;
 
 /** Full HSIC with the permutation walk. */
 export const exact: Procedure = {
-  work({ dataset, rows, options }) {
+  work(call) {
+    const { dataset, rows } = call;
     const statistics = (dataset.features.length * rows * rows) / 2;
-    const swaps = options.select * (options.permutations ?? 0) * swapsBetweenStates(rows);
+    const swaps = mostSelected(call) * statesOf(call) * swapsBetweenStates(rows);
     return statistics + swaps * Math.min(rows, MOST_TERMS_A_SWAP);
   },
   sweeps: () => 1,
@@ -46,28 +51,31 @@ export const exact: Procedure = {
 async function plan(call: Call, context: RunContext): Promise<Pass> {
   const { caller, dataset, rows, options } = call;
   requireRows(caller, rows);
-  const prepared = await prepare(dataset, originalOrder(rows), options, context);
-  requireEnoughFeatures(caller, prepared, options.select);
+  const prepared = await prepare(dataset, originalOrder(rows), oneWidthOptions(options), context);
+  const select = featuresToSelect(caller, dataset, prepared, options.select);
   const output = await completeUnhurried(prepareOutput(prepared.target.variable), () => context.breathe());
   requireThinOrFew(call, 'the output', output.factors);
-  return () => pass(call, context, prepared, output);
+  return () => pass(call, context, { ...prepared, select }, output);
 }
 
 async function pass(
   call: Call,
   context: RunContext,
-  prepared: Prepared,
+  prepared: Prepared & { select: number },
   output: PreparedOutput,
 ): Promise<PassOutcome> {
   const { dataset, rows, options } = call;
-  const { target, usable, excluded, variable } = prepared;
+  const { target, usable, excluded, variable, select } = prepared;
   const blocks = oneBlock(target.variable);
   const values = await featureValues(context, bind(blockTask, blocks), prepared);
   const z = meansOf(values);
   const scores = levelTies(z);
-  const selected = topK(scores, options.select);
-  const admission = options.condition === 'none' ? () => EVERY_ORDER : admissionOf(scores, selected);
-  const states = rows <= ENUMERATION_LIMIT ? 0 : (options.permutations ?? 0);
+  const selected = topK(scores, select);
+  const { own, beside } = conditionsOf(options);
+  const given = admissionOf(scores, selected);
+  const admission: typeof given = own === 'none' ? () => EVERY_ORDER : given;
+  const admissions = beside ? [admission, given] : [admission];
+  const states = rows <= ENUMERATION_LIMIT ? 0 : statesOf(call);
   if (rows > MOST_DENSE_ROWS) {
     const columns = mostColumns(rows, output.factors?.width ?? 1);
     for (const position of selected) {
@@ -77,16 +85,21 @@ async function pass(
       requireThinOrFew(call, quote(dataset.features[usable[position]].name), factors);
     }
   }
-  const tails = await context.run('p-values', {
+  const outcomes = await context.run('p-values', {
     ...bind(featureTestTask, { output, states, seed: options.seed }),
-    count: selected.length,
-    units: selected.length * Math.max(1, states),
-    item: (s) => ({
-      name: dataset.features[usable[selected[s]]].name,
-      feature: variable(selected[s]),
-      admission: admission(selected[s]),
-    }),
+    count: admissions.length * selected.length,
+    units: admissions.length * selected.length * Math.max(1, states),
+    item: (i) => {
+      const position = selected[i % selected.length];
+      return {
+        name: dataset.features[usable[position]].name,
+        feature: variable(position),
+        admission: admissions[Math.floor(i / selected.length)](position),
+      };
+    },
   });
+  const [tails, besideTails] = [outcomes.slice(0, selected.length), outcomes.slice(selected.length)];
+  const twoSided = options.alternative === 'two-sided';
   const tested = selected.map((position, s): TestedFeature => {
     const index = usable[position];
     return {
@@ -97,17 +110,24 @@ async function pass(
       standardError: tails[s].sd,
       // Scores that tie are levelled, so that a score may lie below the one it ties with by rounding.
       truncation: [[Math.min(admission(position).threshold, z[position]), Infinity]],
-      ...permutationPValue(tails[s], options.alternative === 'two-sided'),
+      ...permutationPValue(tails[s], twoSided),
+      ...(beside && { selectivePValue: permutationPValue(besideTails[s], twoSided).pValue }),
     };
   });
   return {
     statistics: spread(z, usable, dataset.features.length),
+    usable: usable.length,
     selected: tested,
     excluded,
     droppedRows: 0,
     targetBandwidth: target.bandwidth,
     notes: [...prepared.notes, ...exactNotes(call, tested, tails)],
   };
+}
+
+/** The states of a walk. */
+function statesOf({ options: { permutations = 'auto' } }: Pick<Call, 'options'>): number {
+  return permutations === 'auto' ? optionTable.permutations.default : permutations;
 }
 
 function requireRows(caller: string, rows: number): void {
@@ -148,7 +168,7 @@ function exactNotes(
   const untestable = by('nothing');
   if (untestable.length > 0) {
     notes.push(
-      `The statistic is the same in every order of the rows for ${namesOf(untestable)}, because the output or the feature has a single row that differs from the others: it cannot be tested, and its p-value is 1.`,
+      `The statistic is the same in every order of the rows for ${quotedNames(untestable.map(nameOf))}, because the output or the feature has a single row that differs from the others: it cannot be tested, and its p-value is 1.`,
     );
   }
   const enumerated = by('enumeration');
@@ -156,16 +176,16 @@ function exactNotes(
     notes.push('All orders of the rows were enumerated: the p-values have no Monte-Carlo error.');
   } else if (enumerated.length > 0) {
     notes.push(
-      `All orders of the rows were enumerated for ${namesOf(enumerated)}: these p-values have no Monte-Carlo error.`,
+      `All orders of the rows were enumerated for ${quotedNames(enumerated.map(nameOf))}: these p-values have no Monte-Carlo error.`,
     );
   }
   const walked = by('walk');
-  const states = options.permutations ?? 0;
+  const states = statesOf({ options });
   const floor = (options.alternative === 'two-sided' ? 2 : 1) / (states + 1);
   const atFloor = walked.filter(({ pValue }) => pValue <= floor * (1 + 1e-12));
   if (atFloor.length > 0) {
     notes.push(
-      `The p-value is at its floor ${floor.toPrecision(3)} for ${namesOf(atFloor)}: with more permutations it could be smaller.`,
+      `The p-value is at its floor ${floor.toPrecision(3)} for ${quotedNames(atFloor.map(nameOf))}: with more permutations it could be smaller.`,
     );
   }
   if (walked.length > 0 && selected.length / ((states + 1) * options.alpha) > 1) {
@@ -176,9 +196,6 @@ function exactNotes(
   return notes;
 }
 
-function namesOf(features: readonly TestedFeature[]): string {
-  const names = features.map(({ name }) => quote(name));
-  return names.length <= 5
-    ? names.join(', ')
-    : `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`;
+function nameOf({ name }: TestedFeature): string {
+  return name;
 }

@@ -11,7 +11,8 @@ import type { Admission } from '../../permutation/admission.js';
 import { chooseWalk } from './choose-walk.js';
 import { kernelMatrix, outputWeights } from './dense-matrices.js';
 import { ENUMERATION_LIMIT, enumerateOrders } from '../../permutation/enumerate-orders.js';
-import { enumerateTables } from './enumerate-tables.js';
+import { MOST_LEVELS, tailOfTables, tableValues } from '../../permutation/enumerate-tables.js';
+import { levelsOf } from '../../kernels/levels-of.js';
 import { hsicOfOrder } from './hsic-under-swaps.js';
 import type { PreparedOutput } from './output.js';
 import { shuffledSd } from './permutation-moments.js';
@@ -56,8 +57,10 @@ export function* permutationTest(
     const tail = yield* enumerateOrders(hsicOfOrder(weights, kernel, rows), admission);
     return { sd, by: 'enumeration', ...tail };
   }
-  const counted = output.levels && (yield* enumerateTables(output.levels, feature, admission));
-  if (counted !== undefined) {
+  const levels = output.levels && levelsOf(feature, MOST_LEVELS);
+  const tables = output.levels && levels && (yield* tableValues(levels, output.levels));
+  if (tables !== undefined) {
+    const counted = tailOfTables(tables, admission);
     return counted.sd <= ROUNDING ? untestable(counted.sd) : { by: 'enumeration', ...counted };
   }
   const { walker, sd } = yield* chooseWalk(output, feature);

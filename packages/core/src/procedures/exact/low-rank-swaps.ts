@@ -18,7 +18,7 @@
  */
 import { swapsUntilRenewal } from './hsic-under-swaps.js';
 import { type SwapStatistic, TIE_SHARE } from '../../permutation/swap-statistic.js';
-import { centredSquares, squaredNorm, type ThinFactors } from './thin-factors.js';
+import { centredSquares, squaredNorm, type ThinFactors } from '../../kernels/thin-factors.js';
 
 /** All that the walk needs. */
 export interface LowRankHsic {

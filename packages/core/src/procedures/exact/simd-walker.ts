@@ -10,6 +10,7 @@ import { shuffledSd } from './permutation-moments.js';
 import { swapsUntilRenewal } from './hsic-under-swaps.js';
 import { TIE_SHARE } from '../../permutation/swap-statistic.js';
 import type { SwapWalker } from '../../permutation/walker.js';
+import { walkerInWasm } from '../../permutation/walker-in-wasm.js';
 
 /** The dense walk, and the standard deviation of z over all orders. Memory 2n² numbers. */
 export function denseWalker(
@@ -28,14 +29,16 @@ export function denseWalker(
   const scale = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / 2;
   const { denseValue, denseWalk } = space.kernels;
   const parts = { weights: w, kernel: k, rows: n, stride };
-  const walker = walkerOn(space, {
+  const state = space.takeNumbers(2);
+  const walker = walkerInWasm(space, {
     rows: n,
     tolerance: TIE_SHARE * scale,
     nanosecondsPerSwap: n,
     orderUnit: 8,
+    renewAfter: swapsUntilRenewal(n),
     value: (order) => denseValue({ ...parts, order }),
-    settle() {},
-    walk: (proposals) => denseWalk({ ...parts, ...proposals }),
+    settle: (value) => startAt(space, state, value),
+    walk: (proposals) => denseWalk({ ...parts, ...proposals, state }),
   });
   return { walker, sd };
 }
@@ -60,87 +63,26 @@ export function lowRankWalker(hsic: LowRankHsic): SwapWalker | undefined {
   const { lowRankValue, lowRankWalk } = space.kernels;
   const sizes = { rows, left: output.width, right: feature.width, factor, constant };
   const parts = { output: p, feature: f, base: start, ...sizes };
-  return walkerOn(space, {
+  const state = space.takeNumbers(2);
+  return walkerInWasm(space, {
     rows,
     tolerance,
     nanosecondsPerSwap: 50 + 0.5 * base.length,
     orderUnit: 8 * feature.width,
+    renewAfter: swapsUntilRenewal(rows),
     value: (order) => lowRankValue({ ...parts, order, matrix: fresh }),
-    settle: () => space.numbers(matrix, base.length).set(space.numbers(fresh, base.length)),
-    walk: (proposals) => lowRankWalk({ ...parts, ...proposals, matrix, u, v }),
+    settle(value) {
+      space.numbers(matrix, base.length).set(space.numbers(fresh, base.length));
+      startAt(space, state, value);
+    },
+    walk: (proposals) => lowRankWalk({ ...parts, ...proposals, matrix, u, v, state }),
   });
 }
 
-/** Positions that are read behind the last row: they have weight 0. */
-const PADDING = 3;
+/** The state between calls: the value, and no accepted swaps since it was made. */
+function startAt(space: WalkSpace, state: number, value: number): void {
+  space.numbers(state, 2).set([value, 0]);
+}
+
 /** For what is small: the order's end, the state, alignment. */
 const MARGIN = 2 ** 16;
-
-type Proposal = 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'renewAfter' | 'values';
-
-interface WalkKernel extends Pick<SwapWalker, 'rows' | 'tolerance' | 'nanosecondsPerSwap'> {
-  /** The order is kept as offsets: the row of x times this. */
-  orderUnit: number;
-  /** The value of an order, from scratch; what the walk goes on from stays as it was. */
-  value(order: number): number;
-  /** The walk goes on from the order whose value was last asked for. */
-  settle(): void;
-  walk(proposals: Record<'order' | 'state' | Proposal, number>): number;
-}
-
-/** What the two walks share: the order of x, the state between calls, the way in and out. */
-function walkerOn(space: WalkSpace, kernel: WalkKernel): SwapWalker {
-  const { rows, tolerance, nanosecondsPerSwap, orderUnit } = kernel;
-  const [order, other] = [space.takeIntegers(rows + PADDING), space.takeIntegers(rows + PADDING)];
-  for (const address of [order, other]) space.integers(address, rows + PADDING).fill(0);
-  const state = space.takeNumbers(2);
-  const settle = (value: number): void => {
-    kernel.settle();
-    space.numbers(state, 2).set([value, 0]);
-  };
-  const renewAfter = swapsUntilRenewal(rows);
-  return {
-    rows,
-    tolerance,
-    nanosecondsPerSwap,
-    reset() {
-      const offsets = space.integers(order, rows);
-      for (let i = 0; i < rows; i++) offsets[i] = i * orderUnit;
-      const value = kernel.value(order);
-      settle(value);
-      return value;
-    },
-    walk({ pairs, swapsPerState, floor, values }) {
-      const states = values.length;
-      const input = space.scratch(4 * pairs.length + 8 * states);
-      const output = input + 4 * pairs.length;
-      space.integers(input, pairs.length).set(pairs);
-      const accepted = kernel.walk({
-        order,
-        state,
-        pairs: input,
-        states,
-        swapsPerState,
-        floor,
-        renewAfter,
-        values: output,
-      });
-      values.set(space.numbers(output, states));
-      return accepted;
-    },
-    readOrder(out) {
-      const offsets = space.integers(order, rows);
-      for (let i = 0; i < rows; i++) out[i] = offsets[i] / orderUnit;
-    },
-    jump(wanted, floor) {
-      const offsets = space.integers(other, rows);
-      for (let i = 0; i < rows; i++) offsets[i] = wanted[i] * orderUnit;
-      const value = kernel.value(other);
-      if (value < floor) return { jumped: false, value: space.numbers(state, 1)[0] };
-      space.integers(order, rows).set(offsets);
-      settle(value);
-      return { jumped: true, value };
-    },
-    release: () => space.release(),
-  };
-}

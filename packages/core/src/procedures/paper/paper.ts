@@ -7,23 +7,25 @@ import { covarianceColumns, type CovarianceEstimator } from './estimator.js';
 import { originalOrder, shuffledOrder } from '../../data/row-order.js';
 import { fromColumns, type Matrix } from '../../numerics/matrix.js';
 import { randomStream } from '../../numerics/random.js';
-import { optionTable } from '../../options/option-table.js';
 import type { ResolvedOptions } from '../../options/options.js';
 import { topK } from '../../inference/top-k.js';
 import { blockTask, blocksOf } from '../../statistics/block.js';
 import { drawQuadruples, incompleteTask } from './incomplete.js';
 import { ROUNDING } from '../../numerics/rounding.js';
 import { featureValues, meansOf } from '../../statistics/feature-values.js';
-import { normalTests } from '../../inference/normal-test.js';
+import { type NormalTest, normalTests } from '../../inference/normal-test.js';
+import type { Condition } from '../../inference/truncate.js';
+import { oneWidthOptions } from '../one-width.js';
 import {
   type Call,
+  conditionsOf,
   type Pass,
   type PassOutcome,
   type Procedure,
   spread,
   type TestedFeature,
 } from '../pass.js';
-import { prepare, type Prepared, requireEnoughFeatures } from '../../data/prepare.js';
+import { featuresToSelect, prepare, type Prepared } from '../../data/prepare.js';
 import { distinctParts, type Part, partsOf } from './row-parts.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { bind } from '../../engine/task.js';
@@ -43,15 +45,15 @@ export const normal: Procedure = {
 async function plan(call: Call, context: RunContext, repeat: number): Promise<Pass> {
   const { caller, dataset, rows, options } = call;
   const order = options.shuffle === false ? originalOrder(rows) : shuffledOrder(rows, options.seed, repeat);
-  const prepared = await prepare(dataset, order, options, context);
-  requireEnoughFeatures(caller, prepared, options.select);
-  return () => pass(call, context, prepared, repeat);
+  const prepared = await prepare(dataset, order, oneWidthOptions(options), context);
+  const select = featuresToSelect(caller, dataset, prepared, options.select);
+  return () => pass(call, context, { ...prepared, select }, repeat);
 }
 
 async function pass(
   call: Call,
   context: RunContext,
-  prepared: Prepared,
+  prepared: Prepared & { select: number },
   repeat: number,
 ): Promise<PassOutcome> {
   const { dataset, rows, options } = call;
@@ -61,21 +63,28 @@ async function pass(
     values.set(part, await unitValues(context, prepared, options, part, repeat));
   }
   const valuesOf = (part: Part): Float64Array[] => values.get(part) ?? [];
-  const selected = topK(meansOf(valuesOf(parts.forSelection)), options.select);
+  const selected = topK(meansOf(valuesOf(parts.forSelection)), prepared.select);
   const z = meansOf(valuesOf(parts.forTest));
   const columns = scaledColumns(valuesOf(parts.forCovariance), selected, options, parts.forTest.units);
-  const tested = normalTests(z, columns, {
-    selected,
-    condition: options.condition ?? optionTable.condition.default,
-    alternative: options.alternative,
-    alpha: options.alpha,
-    rounding: ROUNDING,
-  }).map((test): TestedFeature => {
-    const index = prepared.usable[test.index];
-    return { ...test, name: dataset.features[index].name, index };
+  const { own, beside } = conditionsOf(options);
+  const { alternative } = oneWidthOptions(options);
+  const test = (condition: Condition): NormalTest[] =>
+    normalTests(z, columns, { selected, condition, alternative, alpha: options.alpha, rounding: ROUNDING });
+  const selective = beside && test(beside);
+  const unselective = own === 'none' ? undefined : test('none');
+  const tested = test(own).map((own, s): TestedFeature => {
+    const index = prepared.usable[own.index];
+    return {
+      ...own,
+      name: dataset.features[index].name,
+      index,
+      ...(selective && { selectivePValue: selective[s].pValue }),
+      ...(unselective && { naivePValue: unselective[s].pValue }),
+    };
   });
   return {
     statistics: spread(z, prepared.usable, dataset.features.length),
+    usable: prepared.usable.length,
     selected: tested,
     excluded: prepared.excluded,
     droppedRows: options.statistic === 'block' ? rows - usedRows([...values.keys()], options) : 0,

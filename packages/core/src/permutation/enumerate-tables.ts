@@ -9,28 +9,31 @@
  *
  * Accuracy: z to some 1e-15, log-weights to some 1e-13. Cost: a column costs a² + a·b for a and b levels.
  */
-import { pairWeightFactor, uCentring } from '../../numerics/u-centring.js';
-import { levelsOf, type ValueLevels } from '../../kernels/levels-of.js';
-import { type Variable, variableRows } from '../../kernels/variable.js';
-import type { Steps } from '../../engine/steps.js';
-import { type Admission, floorOf } from '../../permutation/admission.js';
-import type { PermutationTail } from '../../permutation/walk.js';
-import { TIE_SHARE } from '../../permutation/swap-statistic.js';
+import { pairWeightFactor, uCentring } from '../numerics/u-centring.js';
+import type { ValueLevels } from '../kernels/levels-of.js';
+import type { Steps } from '../engine/steps.js';
+import { type Admission, floorOf } from './admission.js';
+import type { PermutationTail } from './walk.js';
+import { TIE_SHARE } from './swap-statistic.js';
 
 /** More tables than these take longer than a walk. */
 const MOST_TABLES = 30_000;
 /** With more levels there are more tables than that, but for the smallest numbers of rows. */
 export const MOST_LEVELS = 16;
 
-/** For an output on levels: the tail and the standard deviation of z over all tables, or undefined where there are too many of them. */
-export function* enumerateTables(
-  y: ValueLevels,
-  feature: Variable,
-  admission: Admission,
-): Steps<(PermutationTail & { sd: number }) | undefined> {
-  const x = levelsOf(feature, MOST_LEVELS);
-  if (x === undefined || expectedTables(x.counts, y.counts) > MOST_TABLES) return undefined;
-  const statistic = tableStatistic(x, y, variableRows(feature));
+/** The statistic at every table, with the logarithm of the number of its orders up to a constant. */
+export interface TableValues {
+  values: Float64Array;
+  logWeights: Float64Array;
+  observed: number;
+  /** Values closer than this are equal. */
+  tolerance: number;
+}
+
+/** All tables of a feature and an output on levels, always in the same order; undefined where there are too many. */
+export function* tableValues(x: ValueLevels, y: ValueLevels): Steps<TableValues | undefined> {
+  if (expectedTables(x.counts, y.counts) > MOST_TABLES) return undefined;
+  const statistic = tableStatistic(x, y);
   const values: number[] = [];
   const logWeights: number[] = [];
   for (const { value, logWeight } of tables(x, y, statistic)) {
@@ -40,11 +43,17 @@ export function* enumerateTables(
     if (values.length % YIELD_EVERY === 0) yield 0;
   }
   const { observed, tolerance } = statistic;
-  return tailOf(values, logWeights, {
+  return {
+    values: Float64Array.from(values),
+    logWeights: Float64Array.from(logWeights),
     observed,
     tolerance,
-    floor: floorOf(admission, { observed, tolerance }),
-  });
+  };
+}
+
+/** The statistic of the data as they are. */
+export function observedValue(x: ValueLevels, y: ValueLevels): number {
+  return tableStatistic(x, y).observed;
 }
 
 const YIELD_EVERY = 5_000;
@@ -72,7 +81,8 @@ interface TableStatistic {
   tolerance: number;
 }
 
-function tableStatistic(x: ValueLevels, y: ValueLevels, rows: number): TableStatistic {
+function tableStatistic(x: ValueLevels, y: ValueLevels): TableStatistic {
+  const rows = x.codes.length;
   const levels = y.counts.length;
   const sums = Float64Array.from(y.counts, (_, b) =>
     y.counts.reduce((sum, count, d) => sum + count * y.kernel[b * levels + d], -y.kernel[b * levels + b]),
@@ -194,11 +204,12 @@ function logFactorialsUpTo(most: number): Float64Array {
   return logs;
 }
 
-function tailOf(
-  values: readonly number[],
-  logWeights: readonly number[],
-  { observed, tolerance, floor }: { observed: number; tolerance: number; floor: number },
+/** The tail among the tables that are admitted, and the standard deviation of the statistic over all of them. */
+export function tailOfTables(
+  { values, logWeights, observed, tolerance }: TableValues,
+  admission: Admission,
 ): PermutationTail & { sd: number } {
+  const floor = floorOf(admission, { observed, tolerance });
   const most = logWeights.reduce((largest, weight) => Math.max(largest, weight), -Infinity);
   let [total, admitted, above, below, squares] = [0, 0, 0, 0, 0];
   values.forEach((value, t) => {

@@ -1,15 +1,15 @@
 /**
- * Thin factors of a kernel matrix as the low-rank walk wants them: K ≈ F Fᵀ with the columns of F centred and their
- * means kept apart, one row of F after the other, padded with zeros for SIMD.
+ * Thin factors of a kernel matrix as walks want them: K ≈ F Fᵀ with the columns of F centred and their means kept apart,
+ * one row of F after the other, padded with zeros for SIMD.
  *
- * Pivoted Cholesky leaves out a positive semidefinite E whose diagonal entries are at most TOLERANCE; `missing` is the
- * share tr(E)/n, which bounds what the statistic can change by (see low-rank-swaps). Cost O(n·rank²), memory O(n·rank).
+ * Pivoted Cholesky leaves out a positive semidefinite E whose diagonal entries are at most the tolerance; `missing` is the
+ * share tr(E)/n, which bounds what a statistic can change by. Cost O(n·rank²), memory O(n·rank).
  */
-import { kernelFactors } from '../../kernels/factors.js';
-import type { Variable } from '../../kernels/variable.js';
+import { kernelFactors } from './factors.js';
+import type { Variable } from './variable.js';
 
 /** Near the level of rounding: smaller would cost columns and gain nothing. */
-const TOLERANCE = 1e-12;
+const NEAR_ROUNDING = 1e-12;
 
 /** K ≈ (F° + 1 m ᵀ)(F° + 1 mᵀ)ᵀ. */
 export interface ThinFactors {
@@ -28,8 +28,9 @@ export interface ThinFactors {
 export function* thinFactors(
   variable: Variable,
   mostColumns: number,
+  tolerance = NEAR_ROUNDING,
 ): Generator<number, ThinFactors | undefined> {
-  const factors = yield* kernelFactors(variable, { tolerance: TOLERANCE, maxRank: mostColumns });
+  const factors = yield* kernelFactors(variable, { tolerance, maxRank: mostColumns });
   if (factors === undefined) return undefined;
   const { rows, columns } = factors;
   const width = paddedWidth(columns.length);

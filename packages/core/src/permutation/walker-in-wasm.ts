@@ -1,0 +1,79 @@
+/**
+ * A walker whose swaps are carried out in WebAssembly: the order of x, the way in and out. What the statistic is made of is
+ * the kernel's business.
+ */
+import type { Arena } from '../simd/arena.js';
+import type { SwapWalker } from './walker.js';
+
+/** Positions that are read behind the last row: they have weight 0. */
+const PADDING = 3;
+
+type Proposal = 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'renewAfter' | 'values';
+
+/** The statistic in the space. Addresses are in bytes. */
+export interface WalkKernel extends Pick<SwapWalker, 'rows' | 'tolerance' | 'nanosecondsPerSwap'> {
+  /** The order is kept as offsets: the row of x times this. */
+  orderUnit: number;
+  /** Accepted swaps after which the statistic is made anew. */
+  renewAfter: number;
+  /** The value of an order, from scratch; what the walk goes on from stays as it was. */
+  value(order: number): number;
+  /** The walk goes on from the order whose value was last asked for. */
+  settle(value: number): void;
+  walk(proposals: Record<'order' | Proposal, number>): number;
+}
+
+/** The walker; `space` is its own until it is released. */
+export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel): SwapWalker {
+  const { rows, tolerance, nanosecondsPerSwap, orderUnit, renewAfter } = kernel;
+  const [order, other] = [space.takeIntegers(rows + PADDING), space.takeIntegers(rows + PADDING)];
+  for (const address of [order, other]) space.integers(address, rows + PADDING).fill(0);
+  let current = 0;
+  const settle = (value: number): void => {
+    kernel.settle(value);
+    current = value;
+  };
+  return {
+    rows,
+    tolerance,
+    nanosecondsPerSwap,
+    reset() {
+      const offsets = space.integers(order, rows);
+      for (let i = 0; i < rows; i++) offsets[i] = i * orderUnit;
+      settle(kernel.value(order));
+      return current;
+    },
+    walk({ pairs, swapsPerState, floor, values }) {
+      const states = values.length;
+      const output = space.scratch(4 * pairs.length + 8 * states);
+      const input = output + 8 * states;
+      space.integers(input, pairs.length).set(pairs);
+      const accepted = kernel.walk({
+        order,
+        pairs: input,
+        states,
+        swapsPerState,
+        floor,
+        renewAfter,
+        values: output,
+      });
+      values.set(space.numbers(output, states));
+      if (states > 0) current = values[states - 1];
+      return accepted;
+    },
+    readOrder(out) {
+      const offsets = space.integers(order, rows);
+      for (let i = 0; i < rows; i++) out[i] = offsets[i] / orderUnit;
+    },
+    jump(wanted, floor) {
+      const offsets = space.integers(other, rows);
+      for (let i = 0; i < rows; i++) offsets[i] = wanted[i] * orderUnit;
+      const value = kernel.value(other);
+      if (value < floor) return { jumped: false, value: current };
+      space.integers(order, rows).set(offsets);
+      settle(value);
+      return { jumped: true, value };
+    },
+    release: () => space.release(),
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * Which walk for a feature: from thin factors where they are thin enough, from n × n matrices otherwise; in WebAssembly
+ * where there is one. The choice depends on the data alone (break-even.ts).
+ */
+import type { Steps } from '../../engine/steps.js';
+import { InputError } from '../../errors.js';
+import { variableRows } from '../../kernels/variable.js';
+import type { WideVariable } from '../../kernels/widths.js';
+import { oneByOne, type SwapWalker } from '../../permutation/walker.js';
+import { MOST_DENSE_ROWS, mostThinColumns } from './break-even.js';
+import { centredKernels } from './definition.js';
+import { correlationsUnderSwaps } from './dense-swaps.js';
+import type { PreparedOutput } from './output.js';
+import { packKernels } from './packed-kernels.js';
+import { denseWalker, thinWalker } from './simd-walkers.js';
+import { thinPairs, thinUnderSwaps, wideFactors } from './thin-swaps.js';
+
+/** The walk of a feature against an output. Yields 0 now and then. */
+export function* chooseWalk(output: PreparedOutput, feature: WideVariable): Steps<SwapWalker> {
+  const n = variableRows(feature.variable);
+  const factors = output.factors && (yield* wideFactors(feature, mostThinColumns(n)));
+  if (output.factors !== undefined && factors !== undefined) {
+    const pairs = thinPairs(output.factors, factors);
+    return thinWalker(pairs) ?? oneByOne(thinUnderSwaps(pairs));
+  }
+  if (n > MOST_DENSE_ROWS) {
+    throw new InputError(
+      'hsicInf',
+      `at most ${MOST_DENSE_ROWS} rows for statistic 'correlation' where kernels are not of low rank`,
+      `${n}`,
+      { hint: "use preset 'cross'" },
+    );
+  }
+  return (
+    denseWalker(feature, output.packed ?? packKernels(output.wide)) ??
+    oneByOne(correlationsUnderSwaps(centredKernels(feature), centredKernels(output.wide)))
+  );
+}

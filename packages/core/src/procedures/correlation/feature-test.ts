@@ -1,0 +1,190 @@
+/**
+ * The p-values of one feature: how often does the feature, its rows in another order, score as high (`marginal`), and how
+ * often among the orders in which it would still be selected (`selective`).
+ *
+ * All orders are counted for a handful of rows, all tables where feature and output are on few levels. Otherwise the
+ * marginal p-value comes from a short walk if it is large, and from splitting if it is not; with a number of permutations
+ * given, from a walk of so many states, valid to the letter. The selective one always comes from a walk.
+ */
+import type { Steps } from '../../engine/steps.js';
+import type { Task } from '../../engine/task.js';
+import { type Variable, variableRows } from '../../kernels/variable.js';
+import type { WideVariable } from '../../kernels/widths.js';
+import { randomStream } from '../../numerics/random.js';
+import { type Admission, EVERY_ORDER } from '../../permutation/admission.js';
+import { enumerateOrders } from '../../permutation/enumerate-orders.js';
+import { tailOfTables } from '../../permutation/enumerate-tables.js';
+import { rankReversal } from '../../permutation/rank-reversal.js';
+import { splitting } from '../../permutation/splitting.js';
+import { type PermutationTail, permutationWalk } from '../../permutation/walk.js';
+import type { SwapWalker } from '../../permutation/walker.js';
+import { chooseWalk } from './choose-walk.js';
+import { centredKernels } from './definition.js';
+import { correlationsOfOrder } from './dense-swaps.js';
+import { jackknifeError } from './jackknife.js';
+import { type PreparedOutput, wideLevels } from './output.js';
+import { tableCorrelations } from './tables.js';
+
+/** Up to this many rows all orders are enumerated. */
+export const ENUMERATION_LIMIT = 8;
+/** States of the short walk, and the p-value above which its answer stands. */
+const SCREEN_STATES = 199;
+const SCREEN_ABOVE = 0.2;
+/** States of the selective walk where their number is not given. */
+export const SELECTIVE_STATES = 9999;
+
+/** What all features share. */
+export interface CorrelationTestShared {
+  output: PreparedOutput;
+  featureWidths: readonly number[];
+  /** The states of a walk that is valid to the letter; 'auto' for a screen and splitting. */
+  permutations: number | 'auto';
+  /** Smaller p-values are not told apart by splitting. */
+  smallest: number;
+  seed: number;
+}
+
+/** One feature, the pair of kernels that won (undefined where no error is wanted), and which p-values. */
+export interface CorrelationTestItem {
+  name: string;
+  feature: Variable;
+  best?: readonly [number, number];
+  marginal: boolean;
+  /** The orders in which it would still be selected, for the selective p-value. */
+  admission?: Admission;
+}
+
+/** A p-value and how it came about. */
+export interface PermutationP {
+  pValue: number;
+  /** Its logarithm, where the p-value itself may underflow. */
+  logPValue?: number;
+  /** Its Monte-Carlo error; absent where none is involved. */
+  pValueError?: number;
+  /** Counted, walked to the letter, estimated; 'nothing' where the score is the same in every order. */
+  by: 'enumeration' | 'walk' | 'splitting' | 'closed form' | 'nothing';
+  /** Whether the p-value is below `pValue`. */
+  isBound?: boolean;
+  acceptance?: number;
+}
+
+/** What was found of a feature. */
+export interface CorrelationTestOutcome {
+  marginal?: PermutationP;
+  selective?: PermutationP;
+  correlationError?: number;
+}
+
+/** Yields 1 in the end, 0 before; random streams depend on the seed and the feature's name alone. */
+export function* correlationTest(
+  shared: CorrelationTestShared,
+  item: CorrelationTestItem,
+): Steps<CorrelationTestOutcome> {
+  // How many states a p-value needs is not known before, so that they are no measure of progress.
+  const steps = testSteps(shared, item);
+  for (;;) {
+    const { done, value } = steps.next();
+    yield done === true ? 1 : 0;
+    if (done === true) return value;
+  }
+}
+
+function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): Steps<CorrelationTestOutcome> {
+  const { output, featureWidths } = shared;
+  const { feature, best, marginal, admission } = item;
+  const wide = { variable: feature, widths: featureWidths };
+  const outcome: CorrelationTestOutcome = {};
+  if (best !== undefined) {
+    outcome.correlationError = yield* jackknifeError({ wide, w: best[0] }, { wide: output.wide, w: best[1] });
+  }
+  const count = yield* countable(output, wide);
+  if (count !== undefined) {
+    if (marginal) outcome.marginal = counted(yield* count(EVERY_ORDER));
+    if (admission !== undefined) outcome.selective = counted(yield* count(admission));
+    return outcome;
+  }
+  const walker = yield* chooseWalk(output, wide);
+  if (marginal) outcome.marginal = yield* marginalTest(shared, item, walker);
+  if (admission !== undefined) outcome.selective = yield* selectiveTest(shared, item, walker, admission);
+  walker.release();
+  return outcome;
+}
+
+/** The way to count all orders, where they are few. */
+function* countable(
+  output: PreparedOutput,
+  wide: WideVariable,
+): Steps<((admission: Admission) => Steps<PermutationTail>) | undefined> {
+  if (variableRows(wide.variable) <= ENUMERATION_LIMIT) {
+    const statistic = correlationsOfOrder(centredKernels(wide), centredKernels(output.wide));
+    return (admission) => enumerateOrders(statistic, admission);
+  }
+  const levels = output.levels && wideLevels(wide);
+  const tables = output.levels && levels && (yield* tableCorrelations(levels, output.levels));
+  if (tables === undefined) return undefined;
+  // eslint-disable-next-line require-yield
+  return function* (admission) {
+    return tailOfTables(tables, admission);
+  };
+}
+
+function counted({ upper, acceptance }: PermutationTail): PermutationP {
+  return { pValue: upper, pValueError: 0, by: 'enumeration', acceptance };
+}
+
+function* marginalTest(
+  { permutations, smallest, seed }: CorrelationTestShared,
+  { name, feature }: CorrelationTestItem,
+  walker: SwapWalker,
+): Steps<PermutationP> {
+  const states = permutations === 'auto' ? SCREEN_STATES : permutations;
+  const screened = yield* walked(walker, feature, {
+    states,
+    admission: EVERY_ORDER,
+    random: randomStream(seed, 'walk', name),
+  });
+  if (permutations !== 'auto' || screened.pValue > SCREEN_ABOVE) return screened;
+  const random = randomStream(seed, 'splitting', name);
+  const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random });
+  return { pValue: upper, pValueError: upperError, by: 'splitting', ...(isBound && { isBound }) };
+}
+
+function* selectiveTest(
+  { permutations, seed }: CorrelationTestShared,
+  { name, feature }: CorrelationTestItem,
+  walker: SwapWalker,
+  admission: Admission,
+): Steps<PermutationP> {
+  const states = permutations === 'auto' ? SELECTIVE_STATES : permutations;
+  return yield* walked(walker, feature, {
+    states,
+    admission,
+    random: randomStream(seed, 'selective walk', name),
+  });
+}
+
+function* walked(
+  walker: SwapWalker,
+  feature: Variable,
+  {
+    states,
+    admission,
+    random,
+  }: { states: number; admission: Admission; random: ReturnType<typeof randomStream> },
+): Steps<PermutationP> {
+  const { upper, upperError, acceptance } = yield* permutationWalk({
+    statistic: walker,
+    admission,
+    reversal: rankReversal(feature),
+    states,
+    swapsPerState: Math.max(1, Math.round(walker.rows / 5)),
+    random,
+  });
+  return { pValue: upper, pValueError: upperError, by: 'walk', acceptance };
+}
+
+/** The test of one feature. */
+export const correlationTestTask: Task<CorrelationTestShared, CorrelationTestItem, CorrelationTestOutcome> = {
+  name: 'correlation test',
+  start: correlationTest,
+};

@@ -1,0 +1,37 @@
+/**
+ * What deserves attention in the tests of a run by kernel correlation.
+ */
+import { quotedNames } from '../../errors.js';
+import type { TestedFeature } from '../pass.js';
+import type { CorrelationTestOutcome } from './feature-test.js';
+
+/** The notes on how p-values came about, and on those that have none. */
+export function correlationNotes(
+  tested: readonly TestedFeature[],
+  outcomes: readonly CorrelationTestOutcome[],
+): string[] {
+  const notes: string[] = [];
+  const by = (way: string): string[] =>
+    tested
+      .filter((_, s) => (outcomes[s].marginal ?? outcomes[s].selective)?.by === way)
+      .map(({ name }) => name);
+  const untestable = by('nothing');
+  if (untestable.length > 0) {
+    notes.push(
+      `The score is the same in every order of the rows for ${quotedNames(untestable)}, because the output or the feature has a single row that differs from the others: it cannot be tested, and its p-value is 1.`,
+    );
+  }
+  const counted = by('enumeration');
+  if (counted.length > 0) {
+    const which = counted.length === tested.length ? '' : ` for ${quotedNames(counted)}`;
+    notes.push(`All orders of the rows were counted${which}: no Monte-Carlo error.`);
+  }
+  const bounds = tested.filter(({ isUpperBound }) => isUpperBound === true);
+  if (bounds.length > 0) {
+    const names = quotedNames(bounds.map(({ name }) => name));
+    notes.push(
+      `The p-value is below ${bounds[0].pValue.toPrecision(3)} for ${names}: smallestPValue asks for smaller ones.`,
+    );
+  }
+  return notes;
+}

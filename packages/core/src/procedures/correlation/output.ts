@@ -1,0 +1,43 @@
+/**
+ * The output as the tests of all features need it, prepared once for a run: on its levels, where it has few, and in thin
+ * factors or matrices for the walks.
+ */
+import type { Steps } from '../../engine/steps.js';
+import { levelsOf, type ValueLevels } from '../../kernels/levels-of.js';
+import { variableRows } from '../../kernels/variable.js';
+import { kernelCount, type WideVariable } from '../../kernels/widths.js';
+import { MOST_LEVELS } from '../../permutation/enumerate-tables.js';
+import { mostThinColumns } from './break-even.js';
+import { type PackedKernels, packKernels } from './packed-kernels.js';
+import { atWidth, type WideFactors, wideFactors } from './thin-swaps.js';
+
+/** Matrices of more rows are made when a feature needs them: 16 MB are kept here at most. */
+const MOST_PACKED_ROWS = 1000;
+
+/** Plain data, so that it can be sent to a worker. */
+export interface PreparedOutput {
+  wide: WideVariable;
+  /** The levels with each of the kernels. */
+  levels: ValueLevels[] | undefined;
+  factors: WideFactors | undefined;
+  /** For the dense walk, where matrices are small. */
+  packed: PackedKernels | undefined;
+}
+
+/** Prepares an output. Yields 0 now and then. */
+export function* prepareOutput(wide: WideVariable): Steps<PreparedOutput> {
+  const factors = yield* wideFactors(wide, mostThinColumns(variableRows(wide.variable)));
+  const packed = variableRows(wide.variable) <= MOST_PACKED_ROWS ? packKernels(wide) : undefined;
+  return { wide, levels: wideLevels(wide), factors, packed };
+}
+
+/** The levels of a variable with each of its kernels; undefined where it has many. */
+export function wideLevels(wide: WideVariable): ValueLevels[] | undefined {
+  const all: ValueLevels[] = [];
+  for (let w = 0; w < kernelCount(wide); w++) {
+    const levels = levelsOf(atWidth(wide.variable, wide.widths[w]), MOST_LEVELS);
+    if (levels === undefined) return undefined;
+    all.push(levels);
+  }
+  return all;
+}

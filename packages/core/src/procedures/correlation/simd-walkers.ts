@@ -1,0 +1,111 @@
+/**
+ * The walks of several correlations in WebAssembly (simd/pairs-walk): the same statistics as correlationsUnderSwaps and
+ * thinUnderSwaps in numbers of 32 bits, many swaps a call. Each answers undefined where WebAssembly is not available.
+ */
+import { walkerInWasm } from '../../permutation/walker-in-wasm.js';
+import type { SwapWalker } from '../../permutation/walker.js';
+import { kernelCount, type WideVariable } from '../../kernels/widths.js';
+import { borrowPairsWalk } from '../../simd/pairs-walk.js';
+import { swapsUntilRenewal } from './dense-swaps.js';
+import { LANES, packedLength, packKernels, type PackedKernels } from './packed-kernels.js';
+import { THIN_TIES, type ThinPairs } from './thin-swaps.js';
+
+/** For what is small: the order's end, the state, alignment. */
+const MARGIN = 2 ** 16;
+/** Values closer than this are equal: sums of numbers of 32 bits whose squares add up to 1. */
+const DENSE_TIES = 1e-6;
+
+/** The dense walk. Memory 4n² numbers of 32 bits for every four kernels. */
+export function denseWalker(feature: WideVariable, target: PackedKernels): SwapWalker | undefined {
+  const n = target.rows;
+  const kernels = kernelCount(feature);
+  const [targetGroups, featureGroups] = [target.count, kernels].map((count) => Math.ceil(count / LANES));
+  const own = packedLength(feature.variable, kernels);
+  const space = borrowPairsWalk(4 * (own + target.values.length) + MARGIN);
+  if (space === undefined) return undefined;
+  const [l, k] = [target.values.length, own].map((length) => space.takeBytes(4 * length));
+  space.floats(l, target.values.length).set(target.values);
+  packKernels(feature, space.floats(k, own));
+  const blocks = targetGroups * featureGroups;
+  const [bias, current, proposed] = [0, 1, 2].map(() => space.takeBytes(64 * blocks));
+  const targetLanes = space.takeIntegers(targetGroups);
+  for (let h = 0; h < targetGroups; h++) {
+    space.integers(targetLanes, targetGroups)[h] = Math.min(LANES, target.count - LANES * h);
+  }
+  const lanes = space.floats(bias, 16 * blocks).fill(-Infinity);
+  for (let b = 0; b < target.count; b++) {
+    for (let a = 0; a < kernels; a++) {
+      const block = Math.floor(b / LANES) * featureGroups + Math.floor(a / LANES);
+      lanes[16 * block + LANES * (b % LANES) + (a % LANES)] = 0;
+    }
+  }
+  const state = space.takeIntegers(1);
+  const { denseValue, denseWalk } = space.kernels;
+  const parts = { target: l, feature: k, bias, targetLanes, rows: n, targetGroups, featureGroups };
+  return walkerInWasm(space, {
+    rows: n,
+    tolerance: DENSE_TIES,
+    nanosecondsPerSwap: 2 * n * blocks,
+    orderUnit: 16,
+    renewAfter: swapsUntilRenewal(n),
+    value: (order) => denseValue({ ...parts, order, out: proposed }),
+    settle() {
+      space.bytes(current, 64 * blocks).set(space.bytes(proposed, 64 * blocks));
+      space.integers(state, 1)[0] = 0;
+    },
+    walk: (proposals) => denseWalk({ ...parts, ...proposals, current, proposed, state }),
+  });
+}
+
+/** The walk from thin factors. Memory O(n·(r + s)). */
+export function thinWalker({ output, feature, base, constants }: ThinPairs): SwapWalker | undefined {
+  const { rows } = output;
+  const [left, right] = [output.means.length, feature.means.length];
+  const arrays = [output.centred, feature.centred, base];
+  const space = borrowPairsWalk(
+    arrays.reduce((sum, { length }) => sum + 4 * length, 2 * 4 * base.length) + MARGIN,
+  );
+  if (space === undefined) return undefined;
+  const [p, f, start] = arrays.map((array) => {
+    const address = space.takeBytes(4 * array.length);
+    space.floats(address, array.length).set(array);
+    return address;
+  });
+  const [matrix, fresh, u, v] = [base.length, base.length, left, right].map((length) =>
+    space.takeBytes(4 * length),
+  );
+  const [lefts, rights] = [output.widths, feature.widths].map((widths) => {
+    const address = space.takeIntegers(widths.length);
+    space.integers(address, widths.length).set(widths);
+    return address;
+  });
+  const pairs = constants.length;
+  const [constant, current, proposed] = [0, 1, 2].map(() => space.takeNumbers(pairs));
+  space.numbers(constant, pairs).set(constants);
+  const state = space.takeIntegers(1);
+  const { thinValue, thinWalk } = space.kernels;
+  const sizes = {
+    rows,
+    left,
+    right,
+    lefts,
+    rights,
+    outputs: output.widths.length,
+    inputs: feature.widths.length,
+  };
+  const parts = { output: p, feature: f, base: start, constants: constant, ...sizes };
+  return walkerInWasm(space, {
+    rows,
+    tolerance: THIN_TIES,
+    nanosecondsPerSwap: 50 + 0.25 * base.length,
+    orderUnit: 4 * right,
+    renewAfter: swapsUntilRenewal(rows),
+    value: (order) => thinValue({ ...parts, order, matrix: fresh, out: proposed }),
+    settle() {
+      space.floats(matrix, base.length).set(space.floats(fresh, base.length));
+      space.numbers(current, pairs).set(space.numbers(proposed, pairs));
+      space.integers(state, 1)[0] = 0;
+    },
+    walk: (proposals) => thinWalk({ ...parts, ...proposals, matrix, current, proposed, u, v, state }),
+  });
+}

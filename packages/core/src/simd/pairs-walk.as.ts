@@ -1,0 +1,500 @@
+/**
+ * The permutation walk of the largest of several kernel correlations, many proposed swaps a call: from U-centred n × n
+ * matrices of norm 1, or from thin factors of them (the readable twins are denseCorrelations and thinCorrelations in
+ * procedures/correlation). Numbers have 32 bits, four in a vector: some 1e-7 in a correlation, far below what the walk can
+ * tell apart. simd/pairs-walk.ts lays the memory out.
+ *
+ * Dense: entry (i, j) of a group of up to four kernels is one vector, a lane for each kernel, 0 beyond the last. A block is a
+ * group of the feature's kernels beside one of the output's: four vectors of correlations, one for each kernel of the
+ * output, a lane for each of the feature. Lanes without a pair hold −Infinity.
+ *
+ * A proposal is a pair of positions; it is accepted where the largest correlation stays at or above `floor`.
+ * Sums run in a fixed order: the same bits everywhere.
+ */
+
+/** The accepted swaps since the correlations were last made anew, at `state`. */
+const COMMITTED: usize = 0;
+
+/** Bytes of a vector, and of the correlations of a block. */
+const VECTOR: usize = 16;
+const BLOCK: usize = 64;
+
+// @ts-ignore: decorator
+@inline
+function lane0(v: v128): v128 {
+  return i8x16.shuffle(v, v, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3);
+}
+// @ts-ignore: decorator
+@inline
+function lane1(v: v128): v128 {
+  return i8x16.shuffle(v, v, 4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7);
+}
+// @ts-ignore: decorator
+@inline
+function lane2(v: v128): v128 {
+  return i8x16.shuffle(v, v, 8, 9, 10, 11, 8, 9, 10, 11, 8, 9, 10, 11, 8, 9, 10, 11);
+}
+// @ts-ignore: decorator
+@inline
+function lane3(v: v128): v128 {
+  return i8x16.shuffle(v, v, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15);
+}
+
+/** The largest lane of the vectors at an address. */
+function largest(at: usize, vectors: i32): f32 {
+  let most = v128.load(at);
+  for (let v = 1; v < vectors; v++) most = f32x4.max(most, v128.load(at + <usize>v * VECTOR));
+  return max(
+    max(f32x4.extract_lane(most, 0), f32x4.extract_lane(most, 1)),
+    max(f32x4.extract_lane(most, 2), f32x4.extract_lane(most, 3)),
+  );
+}
+
+/** out = bias + 2 Σ_{i<j} L_ij ⊗ K_{σi σj} of one block with `lanes` kernels of the output. */
+function blockValue(l: usize, k: usize, order: usize, n: i32, lanes: i32, bias: usize, out: usize): void {
+  const rowBytes = (<usize>n) << 4;
+  let sum0 = f32x4.splat(0);
+  let sum1 = f32x4.splat(0);
+  let sum2 = f32x4.splat(0);
+  let sum3 = f32x4.splat(0);
+  const end = order + ((<usize>n) << 2);
+  for (let i = 0; i < n - 1; i++) {
+    const kernelRow = k + <usize>load<u32>(order + ((<usize>i) << 2)) * <usize>n;
+    let at = order + ((<usize>(i + 1)) << 2);
+    let weight = l + <usize>i * rowBytes + ((<usize>(i + 1)) << 4);
+    let part0 = f32x4.splat(0);
+    let part1 = f32x4.splat(0);
+    let part2 = f32x4.splat(0);
+    let part3 = f32x4.splat(0);
+    if (lanes == 1) {
+      for (; at < end; at += 4) {
+        const kernel = v128.load(kernelRow + <usize>load<u32>(at));
+        part0 = f32x4.add(part0, f32x4.mul(lane0(v128.load(weight)), kernel));
+        weight += VECTOR;
+      }
+    } else if (lanes == 3) {
+      for (; at < end; at += 4) {
+        const kernel = v128.load(kernelRow + <usize>load<u32>(at));
+        const weights = v128.load(weight);
+        part0 = f32x4.add(part0, f32x4.mul(lane0(weights), kernel));
+        part1 = f32x4.add(part1, f32x4.mul(lane1(weights), kernel));
+        part2 = f32x4.add(part2, f32x4.mul(lane2(weights), kernel));
+        weight += VECTOR;
+      }
+    } else {
+      for (; at < end; at += 4) {
+        const kernel = v128.load(kernelRow + <usize>load<u32>(at));
+        const weights = v128.load(weight);
+        part0 = f32x4.add(part0, f32x4.mul(lane0(weights), kernel));
+        part1 = f32x4.add(part1, f32x4.mul(lane1(weights), kernel));
+        part2 = f32x4.add(part2, f32x4.mul(lane2(weights), kernel));
+        part3 = f32x4.add(part3, f32x4.mul(lane3(weights), kernel));
+        weight += VECTOR;
+      }
+    }
+    // Row by row, so that the large sum takes in few small ones.
+    sum0 = f32x4.add(sum0, part0);
+    sum1 = f32x4.add(sum1, part1);
+    sum2 = f32x4.add(sum2, part2);
+    sum3 = f32x4.add(sum3, part3);
+  }
+  const two = f32x4.splat(2);
+  v128.store(out, f32x4.add(v128.load(bias), f32x4.mul(two, sum0)));
+  v128.store(out, f32x4.add(v128.load(bias, 16), f32x4.mul(two, sum1)), 16);
+  v128.store(out, f32x4.add(v128.load(bias, 32), f32x4.mul(two, sum2)), 32);
+  v128.store(out, f32x4.add(v128.load(bias, 48), f32x4.mul(two, sum3)), 48);
+}
+
+/** The correlations of all blocks at an order, into `out`; returns the largest. `targetLanes` holds the kernels of each group. */
+export function denseValue(
+  target: usize,
+  feature: usize,
+  order: usize,
+  bias: usize,
+  out: usize,
+  targetLanes: usize,
+  n: i32,
+  targetGroups: i32,
+  featureGroups: i32,
+): f32 {
+  const matrix = (<usize>n * <usize>n) << 4;
+  let at: usize = 0;
+  for (let h = 0; h < targetGroups; h++) {
+    for (let g = 0; g < featureGroups; g++) {
+      blockValue(
+        target + <usize>h * matrix,
+        feature + <usize>g * matrix,
+        order,
+        n,
+        load<i32>(targetLanes + ((<usize>h) << 2)),
+        bias + at,
+        out + at,
+      );
+      at += BLOCK;
+    }
+  }
+  return largest(out, 4 * targetGroups * featureGroups);
+}
+
+/** out = current + the change of one block by a swap of positions a and b. */
+function blockChange(
+  l: usize,
+  k: usize,
+  order: usize,
+  n: i32,
+  lanes: i32,
+  a: usize,
+  b: usize,
+  offsetA: usize,
+  offsetB: usize,
+  current: usize,
+  out: usize,
+): void {
+  const rowBytes = (<usize>n) << 4;
+  let weightA = l + a * rowBytes;
+  let weightB = l + b * rowBytes;
+  const kernelA = k + offsetA * <usize>n;
+  const kernelB = k + offsetB * <usize>n;
+  // The pair (a, b) itself keeps its kernel value: what the sums take off for it is put back.
+  const own = f32x4.mul(f32x4.splat(2), v128.load(kernelA + offsetB));
+  const ownWeights = v128.load(weightA + (b << 4));
+  let sum0 = f32x4.mul(lane0(ownWeights), own);
+  let sum1 = f32x4.mul(lane1(ownWeights), own);
+  let sum2 = f32x4.mul(lane2(ownWeights), own);
+  let sum3 = f32x4.mul(lane3(ownWeights), own);
+  const end = order + ((<usize>n) << 2);
+  if (lanes == 1) {
+    for (let at = order; at < end; at += 4) {
+      const o = <usize>load<u32>(at);
+      const kernel = f32x4.sub(v128.load(kernelB + o), v128.load(kernelA + o));
+      sum0 = f32x4.add(
+        sum0,
+        f32x4.mul(lane0(f32x4.sub(v128.load(weightA), v128.load(weightB))), kernel),
+      );
+      weightA += VECTOR;
+      weightB += VECTOR;
+    }
+  } else if (lanes == 3) {
+    for (let at = order; at < end; at += 4) {
+      const o = <usize>load<u32>(at);
+      const kernel = f32x4.sub(v128.load(kernelB + o), v128.load(kernelA + o));
+      const weights = f32x4.sub(v128.load(weightA), v128.load(weightB));
+      sum0 = f32x4.add(sum0, f32x4.mul(lane0(weights), kernel));
+      sum1 = f32x4.add(sum1, f32x4.mul(lane1(weights), kernel));
+      sum2 = f32x4.add(sum2, f32x4.mul(lane2(weights), kernel));
+      weightA += VECTOR;
+      weightB += VECTOR;
+    }
+  } else {
+    for (let at = order; at < end; at += 4) {
+      const o = <usize>load<u32>(at);
+      const kernel = f32x4.sub(v128.load(kernelB + o), v128.load(kernelA + o));
+      const weights = f32x4.sub(v128.load(weightA), v128.load(weightB));
+      sum0 = f32x4.add(sum0, f32x4.mul(lane0(weights), kernel));
+      sum1 = f32x4.add(sum1, f32x4.mul(lane1(weights), kernel));
+      sum2 = f32x4.add(sum2, f32x4.mul(lane2(weights), kernel));
+      sum3 = f32x4.add(sum3, f32x4.mul(lane3(weights), kernel));
+      weightA += VECTOR;
+      weightB += VECTOR;
+    }
+  }
+  const two = f32x4.splat(2);
+  v128.store(out, f32x4.add(v128.load(current), f32x4.mul(two, sum0)));
+  v128.store(out, f32x4.add(v128.load(current, 16), f32x4.mul(two, sum1)), 16);
+  v128.store(out, f32x4.add(v128.load(current, 32), f32x4.mul(two, sum2)), 32);
+  v128.store(out, f32x4.add(v128.load(current, 48), f32x4.mul(two, sum3)), 48);
+}
+
+/** Runs `states` states of the dense walk; returns the number of accepted swaps. `order` holds byte offsets into a row. */
+export function denseWalk(
+  target: usize,
+  feature: usize,
+  order: usize,
+  bias: usize,
+  current: usize,
+  proposed: usize,
+  targetLanes: usize,
+  n: i32,
+  targetGroups: i32,
+  featureGroups: i32,
+  state: usize,
+  pairs: usize,
+  states: i32,
+  swapsPerState: i32,
+  floor: f64,
+  renewAfter: i32,
+  values: usize,
+): i32 {
+  const matrix = (<usize>n * <usize>n) << 4;
+  const vectors = 4 * targetGroups * featureGroups;
+  const bytes = <usize>vectors * VECTOR;
+  let committed = load<i32>(state, COMMITTED);
+  let accepted = 0;
+  for (let s = 0; s < states; s++) {
+    for (let swap = 0; swap < swapsPerState; swap++) {
+      const a = <usize>load<u32>(pairs);
+      const b = <usize>load<u32>(pairs, 4);
+      pairs += 8;
+      const placeA = order + (a << 2);
+      const placeB = order + (b << 2);
+      const offsetA = <usize>load<u32>(placeA);
+      const offsetB = <usize>load<u32>(placeB);
+      let at: usize = 0;
+      for (let h = 0; h < targetGroups; h++) {
+        for (let g = 0; g < featureGroups; g++) {
+          blockChange(
+            target + <usize>h * matrix,
+            feature + <usize>g * matrix,
+            order,
+            n,
+            load<i32>(targetLanes + ((<usize>h) << 2)),
+            a,
+            b,
+            offsetA,
+            offsetB,
+            current + at,
+            proposed + at,
+          );
+          at += BLOCK;
+        }
+      }
+      if (<f64>largest(proposed, vectors) >= floor) {
+        store<u32>(placeA, <u32>offsetB);
+        store<u32>(placeB, <u32>offsetA);
+        memory.copy(current, proposed, bytes);
+        accepted++;
+        committed++;
+        if (committed >= renewAfter) {
+          denseValue(target, feature, order, bias, current, targetLanes, n, targetGroups, featureGroups);
+          committed = 0;
+        }
+      }
+    }
+    store<f64>(values + ((<usize>s) << 3), <f64>largest(current, vectors));
+  }
+  store<i32>(state, committed, COMMITTED);
+  return accepted;
+}
+
+/** out = p − q over `count` numbers, a multiple of 4. */
+function difference(p: usize, q: usize, out: usize, count: i32): void {
+  for (let j: usize = 0, bytes = (<usize>count) << 2; j < bytes; j += VECTOR) {
+    v128.store(out + j, f32x4.sub(v128.load(p + j), v128.load(q + j)));
+  }
+}
+
+/** Σ v² over `count` numbers, a multiple of 4. */
+function squares(v: usize, count: i32): f32 {
+  let sum = f32x4.splat(0);
+  for (let j: usize = 0, bytes = (<usize>count) << 2; j < bytes; j += VECTOR) {
+    const x = v128.load(v + j);
+    sum = f32x4.add(sum, f32x4.mul(x, x));
+  }
+  return total(sum);
+}
+
+// @ts-ignore: decorator
+@inline
+function total(v: v128): f32 {
+  return (
+    f32x4.extract_lane(v, 0) +
+    f32x4.extract_lane(v, 1) +
+    (f32x4.extract_lane(v, 2) + f32x4.extract_lane(v, 3))
+  );
+}
+
+/** D += u vᵀ: two rows at a time. */
+function addOuter(matrix: usize, u: usize, v: usize, left: i32, right: i32): void {
+  const rowBytes = (<usize>right) << 2;
+  const end = u + ((<usize>left) << 2);
+  while (u < end) {
+    const w0 = v128.load32_splat(u);
+    const w1 = v128.load32_splat(u, 4);
+    const w2 = v128.load32_splat(u, 8);
+    const w3 = v128.load32_splat(u, 12);
+    const row1 = matrix + rowBytes;
+    const row2 = row1 + rowBytes;
+    const row3 = row2 + rowBytes;
+    for (let j: usize = 0; j < rowBytes; j += VECTOR) {
+      const x = v128.load(v + j);
+      v128.store(matrix + j, f32x4.add(v128.load(matrix + j), f32x4.mul(w0, x)));
+      v128.store(row1 + j, f32x4.add(v128.load(row1 + j), f32x4.mul(w1, x)));
+      v128.store(row2 + j, f32x4.add(v128.load(row2 + j), f32x4.mul(w2, x)));
+      v128.store(row3 + j, f32x4.add(v128.load(row3 + j), f32x4.mul(w3, x)));
+    }
+    u += VECTOR;
+    matrix = row3 + rowBytes;
+  }
+}
+
+/** uᵀ D v of the part of D with rows [0, left) and columns [0, right) of it, rows `rowBytes` apart. */
+function bilinear(matrix: usize, rowBytes: usize, u: usize, v: usize, left: i32, right: i32): f32 {
+  let total0 = f32x4.splat(0);
+  let total1 = f32x4.splat(0);
+  const end = u + ((<usize>left) << 2);
+  const width = (<usize>right) << 2;
+  while (u < end) {
+    let sum0 = f32x4.splat(0);
+    let sum1 = f32x4.splat(0);
+    let sum2 = f32x4.splat(0);
+    let sum3 = f32x4.splat(0);
+    const row1 = matrix + rowBytes;
+    const row2 = row1 + rowBytes;
+    const row3 = row2 + rowBytes;
+    for (let j: usize = 0; j < width; j += VECTOR) {
+      const x = v128.load(v + j);
+      sum0 = f32x4.add(sum0, f32x4.mul(v128.load(matrix + j), x));
+      sum1 = f32x4.add(sum1, f32x4.mul(v128.load(row1 + j), x));
+      sum2 = f32x4.add(sum2, f32x4.mul(v128.load(row2 + j), x));
+      sum3 = f32x4.add(sum3, f32x4.mul(v128.load(row3 + j), x));
+    }
+    total0 = f32x4.add(total0, f32x4.mul(v128.load32_splat(u), sum0));
+    total1 = f32x4.add(total1, f32x4.mul(v128.load32_splat(u, 4), sum1));
+    total0 = f32x4.add(total0, f32x4.mul(v128.load32_splat(u, 8), sum2));
+    total1 = f32x4.add(total1, f32x4.mul(v128.load32_splat(u, 12), sum3));
+    u += VECTOR;
+    matrix = row3 + rowBytes;
+  }
+  return total(f32x4.add(total0, total1));
+}
+
+/**
+ * Thin: D = base + Σ_i ψ_i φ_{σi}ᵀ, in parts: a row of parts for each kernel of the output, of `lefts` rows, and a column for
+ * each of the feature, of `rights` columns. R = ‖part‖² + constant of the part, into `out`; returns the largest.
+ */
+export function thinValue(
+  psi: usize,
+  phi: usize,
+  order: usize,
+  base: usize,
+  matrix: usize,
+  constants: usize,
+  out: usize,
+  n: i32,
+  left: i32,
+  right: i32,
+  lefts: usize,
+  rights: usize,
+  outputs: i32,
+  inputs: i32,
+): f64 {
+  const leftBytes = (<usize>left) << 2;
+  const rowBytes = (<usize>right) << 2;
+  memory.copy(matrix, base, <usize>left * rowBytes);
+  for (let i = 0; i < n; i++) {
+    addOuter(matrix, psi + <usize>i * leftBytes, phi + load<u32>(order + ((<usize>i) << 2)), left, right);
+  }
+  let most = -Infinity;
+  let part = matrix;
+  for (let b = 0; b < outputs; b++) {
+    const rows = load<i32>(lefts + ((<usize>b) << 2));
+    let column = part;
+    for (let a = 0; a < inputs; a++) {
+      const columns = load<i32>(rights + ((<usize>a) << 2));
+      let sum: f64 = 0;
+      for (let c = 0; c < rows; c++) sum += <f64>squares(column + <usize>c * rowBytes, columns);
+      const at = (<usize>(b * inputs + a)) << 3;
+      const value = sum + load<f64>(constants + at);
+      store<f64>(out + at, value);
+      most = max(most, value);
+      column += (<usize>columns) << 2;
+    }
+    part += <usize>rows * rowBytes;
+  }
+  return most;
+}
+
+/** Runs `states` states of the thin walk; returns the number of accepted swaps. `order` holds byte offsets of rows of φ. */
+export function thinWalk(
+  psi: usize,
+  phi: usize,
+  order: usize,
+  base: usize,
+  matrix: usize,
+  constants: usize,
+  current: usize,
+  n: i32,
+  left: i32,
+  right: i32,
+  lefts: usize,
+  rights: usize,
+  outputs: i32,
+  inputs: i32,
+  proposed: usize,
+  u: usize,
+  v: usize,
+  state: usize,
+  pairs: usize,
+  states: i32,
+  swapsPerState: i32,
+  floor: f64,
+  renewAfter: i32,
+  values: usize,
+): i32 {
+  const leftBytes = (<usize>left) << 2;
+  const rowBytes = (<usize>right) << 2;
+  const bytes = (<usize>(outputs * inputs)) << 3;
+  let committed = load<i32>(state, COMMITTED);
+  let accepted = 0;
+  let value = greatest(current, outputs * inputs);
+  for (let s = 0; s < states; s++) {
+    for (let swap = 0; swap < swapsPerState; swap++) {
+      const a = <usize>load<u32>(pairs);
+      const b = <usize>load<u32>(pairs, 4);
+      pairs += 8;
+      const placeA = order + (a << 2);
+      const placeB = order + (b << 2);
+      const offsetA = load<u32>(placeA);
+      const offsetB = load<u32>(placeB);
+      difference(psi + a * leftBytes, psi + b * leftBytes, u, left);
+      difference(phi + offsetB, phi + offsetA, v, right);
+      let most = -Infinity;
+      let part = matrix;
+      let uPart = u;
+      for (let o = 0; o < outputs; o++) {
+        const rows = load<i32>(lefts + ((<usize>o) << 2));
+        const uSquares = squares(uPart, rows);
+        let column = part;
+        let vPart = v;
+        for (let i = 0; i < inputs; i++) {
+          const columns = load<i32>(rights + ((<usize>i) << 2));
+          const change =
+            <f32>2 * bilinear(column, rowBytes, uPart, vPart, rows, columns) + uSquares * squares(vPart, columns);
+          const at = (<usize>(o * inputs + i)) << 3;
+          const next = load<f64>(current + at) + <f64>change;
+          store<f64>(proposed + at, next);
+          most = max(most, next);
+          column += (<usize>columns) << 2;
+          vPart += (<usize>columns) << 2;
+        }
+        part += <usize>rows * rowBytes;
+        uPart += (<usize>rows) << 2;
+      }
+      if (most >= floor) {
+        store<u32>(placeA, offsetB);
+        store<u32>(placeB, offsetA);
+        addOuter(matrix, u, v, left, right);
+        memory.copy(current, proposed, bytes);
+        value = most;
+        accepted++;
+        committed++;
+        if (committed >= renewAfter) {
+          value = thinValue(
+            psi, phi, order, base, matrix, constants, current,
+            n, left, right, lefts, rights, outputs, inputs,
+          );
+          committed = 0;
+        }
+      }
+    }
+    store<f64>(values + ((<usize>s) << 3), value);
+  }
+  store<i32>(state, committed, COMMITTED);
+  return accepted;
+}
+
+function greatest(at: usize, count: i32): f64 {
+  let most = -Infinity;
+  for (let j = 0; j < count; j++) most = max(most, load<f64>(at + ((<usize>j) << 3)));
+  return most;
+}
