@@ -207,11 +207,11 @@ export function thinUnderSwaps({ output, feature, base, constants }: ThinPairs):
       if (committed === swapsUntilRenewal(rows)) renew();
     },
     jump(other, floor) {
-      const left = order.slice();
+      const before = order.slice();
       order.set(other);
       renew();
       if (Math.max(...values) >= floor) return true;
-      order.set(left);
+      order.set(before);
       renew();
       return false;
     },

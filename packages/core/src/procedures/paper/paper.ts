@@ -72,10 +72,10 @@ async function pass(
     normalTests(z, columns, { selected, condition, alternative, alpha: options.alpha, rounding: ROUNDING });
   const selective = beside && test(beside);
   const unselective = own === 'none' ? undefined : test('none');
-  const tested = test(own).map((own, s): TestedFeature => {
-    const index = prepared.usable[own.index];
+  const tested = test(own).map((tail, s): TestedFeature => {
+    const index = prepared.usable[tail.index];
     return {
-      ...own,
+      ...tail,
       name: dataset.features[index].name,
       index,
       ...(selective && { selectivePValue: selective[s].pValue }),
