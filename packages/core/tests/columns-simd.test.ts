@@ -8,8 +8,8 @@ import { plainFacts } from '../src/data/column-facts.js';
 import { suggestedGrid } from '../src/data/grid.js';
 import { originalOrder, shuffledOrder } from '../src/data/row-order.js';
 import { standardize } from '../src/data/standardize.js';
-import { columnSurveyor } from '../src/data/survey.js';
-import { type NumberColumn, numberColumn, variableOf } from '../src/data/feature.js';
+import { columnMeasurer } from '../src/data/measure-columns.js';
+import { type PreparedNumbers, prepareNumbers, variableOf } from '../src/data/prepared-column.js';
 import { writeLevelKernel } from '../src/kernels/level-kernel.js';
 import { randomStream } from '../src/numerics/random.js';
 import { loadSimd } from '../src/simd/gaussian.js';
@@ -94,9 +94,9 @@ describe('columns as given', () => {
   });
 
   it.each([1, 2, 7, 8, 9, 100, 4801, 40_000])('facts of %i numbers are those of the definition', (rows) => {
-    const { look, end } = columnSurveyor(rows, 1);
+    const { measure, end } = columnMeasurer(rows, 1);
     for (const values of columns(Math.max(rows, 9)).map((column) => column.slice(0, rows))) {
-      const [seen, expected] = [look(values), plainFacts(values)];
+      const [seen, expected] = [measure(values), plainFacts(values)];
       const scale = Math.max(Math.abs(expected.low), Math.abs(expected.high));
       // The ends of a column on levels are levels: first + code of the step, not the value as it was rounded.
       const off = seen.levels === undefined ? 0 : 1e-15 * scale;
@@ -114,12 +114,12 @@ describe('columns as given', () => {
   });
 
   it('facts tell of a value that is not finite, wherever it is', () => {
-    const { look, end } = columnSurveyor(37, 1);
+    const { measure, end } = columnMeasurer(37, 1);
     for (const bad of [NaN, Infinity, -Infinity]) {
       for (let i = 0; i < 37; i++)
-        expect(look(new Float64Array(37).fill(bad, i, i + 1)).mean).not.toBeCloseTo(0);
+        expect(measure(new Float64Array(37).fill(bad, i, i + 1)).mean).not.toBeCloseTo(0);
     }
-    expect(look(new Float64Array(37)).mean).toBe(0);
+    expect(measure(new Float64Array(37)).mean).toBe(0);
     end();
   });
 });
@@ -143,8 +143,8 @@ describe('levels', () => {
 
   it('are seen only where every value is on one, and a code is a byte', () => {
     const codesOf = (values: readonly number[]): number[] | undefined => {
-      const { look, end } = columnSurveyor(values.length, 1);
-      const { levels } = look(Float64Array.from(values));
+      const { measure, end } = columnMeasurer(values.length, 1);
+      const { levels } = measure(Float64Array.from(values));
       end();
       return levels?.codes && [...levels.codes];
     };
@@ -204,14 +204,14 @@ describe('levels', () => {
 });
 
 /** Columns as the door hands them on; those that do not vary are left out. */
-function asSeen(columns: readonly Float64Array[]): NumberColumn[] {
-  const { look, end } = columnSurveyor(columns[0].length, columns.length);
-  const seen = columns.map((values) => numberColumn(values, look(values), 1));
+function asSeen(columns: readonly Float64Array[]): PreparedNumbers[] {
+  const { measure, end } = columnMeasurer(columns[0].length, columns.length);
+  const seen = columns.map((values) => prepareNumbers(values, measure(values), 1));
   end();
   return seen.filter((column) => column !== undefined);
 }
 
 /** The same column, its codes not kept. */
-function withoutCodes({ levels, ...column }: NumberColumn): NumberColumn {
-  return { ...column, levels: levels && { ...levels, codes: undefined } };
+function withoutCodes({ levels, ...column }: PreparedNumbers): PreparedNumbers {
+  return { ...column, ...(levels && { levels: { ...levels, codes: undefined } }) };
 }

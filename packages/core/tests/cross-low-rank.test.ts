@@ -1,11 +1,10 @@
 /** Cross-HSIC from thin factors against the exact pass: values, moments, p-values, and the choice between the two. */
 import { crossHsic, hsicInf, simulate } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import type { Column, Dataset, Target } from '../src/data/dataset.js';
+import type { OwnColumn, OwnDataset, OwnTarget } from '../src/data/dataset.js';
 import { covariancesWith } from '../src/statistics/sample-covariance.js';
 import { originalOrder } from '../src/data/row-order.js';
-import { encodeFeature, encodeTarget } from '../src/data/encode.js';
-import { variableOf } from '../src/data/feature.js';
+import { prepareFeature, prepareTarget, variableOf } from '../src/data/prepared-column.js';
 import { kernelFactors } from '../src/kernels/factors.js';
 import { kernelRow, type Variable } from '../src/kernels/variable.js';
 import { crossPath } from '../src/procedures/cross/cross-path.js';
@@ -41,13 +40,10 @@ function labels(rows: number, classes: number): number[] {
 function variables(rows: number): { targets: Record<string, Variable>; features: Record<string, Variable> } {
   const y = column(rows, normal);
   const order = originalOrder(rows);
-  const target = (given: Target): Variable =>
-    encodeTarget(given, order, { bandwidth: 'auto', transform: 'normal-scores', seed: 1 }).variable;
-  const feature = (given: Column): Variable =>
-    variableOf(
-      encodeFeature(given, order, { bandwidth: 'auto', seed: 1 })?.variable ?? expect.unreachable(),
-      order,
-    );
+  const target = (given: OwnTarget): Variable =>
+    prepareTarget(given, order, { bandwidth: 'auto', transform: 'normal-scores', seed: 1 });
+  const feature = (given: OwnColumn): Variable =>
+    variableOf(prepareFeature(given, order, { bandwidth: 'auto', seed: 1 }) ?? expect.unreachable(), order);
   const number = (make: (i: number) => number): Variable =>
     feature({ name: 'x', values: column(rows, make) });
   return {
@@ -110,8 +106,8 @@ it('keeps the digits that rounding leaves where an outlier makes g tiny', () => 
   for (const outlier of [1e3, 1e4, 1e6, 1e9]) {
     const values = column(rows, (i) => (i === 3 ? outlier : normal()));
     const encoded =
-      encodeFeature({ name: 'x', values }, order, { bandwidth: 'auto', seed: 1 }) ?? expect.unreachable();
-    const variable = variableOf(encoded.variable, order);
+      prepareFeature({ name: 'x', values }, order, { bandwidth: 'auto', seed: 1 }) ?? expect.unreachable();
+    const variable = variableOf(encoded, order);
     const [exact] = complete(crossValues(crossParts(target, 600), [variable]));
     const [linear] = complete(lowRankCrossValues(partsOf(target, 600), [variable]));
     expect(difference(linear, exact)).toBeLessThan(3e-15);
@@ -242,16 +238,13 @@ it('gives the p-values of the exact way', () => {
   const rowsA = 600;
   const { features, target } = simulate('additive', { rows, features: 12, seed: 4 });
   const order = originalOrder(rows);
-  const output = encodeTarget(target, order, {
+  const output = prepareTarget(target, order, {
     bandwidth: 'auto',
     transform: 'normal-scores',
     seed: 1,
-  }).variable;
+  });
   const inputs = features.map((feature) =>
-    variableOf(
-      encodeFeature(feature, order, { bandwidth: 'auto', seed: 1 })?.variable ?? expect.unreachable(),
-      order,
-    ),
+    variableOf(prepareFeature(feature, order, { bandwidth: 'auto', seed: 1 }) ?? expect.unreachable(), order),
   );
   const test = (values: Float64Array[], momentsOf: (feature: Variable) => CrossMoments) => {
     const statistics = meansOf(values);
@@ -301,12 +294,12 @@ describe('many rows', () => {
 
   it('give the same bits on any number of threads', async () => {
     const { features, target } = simulate('non-additive', { rows: 5000, features: 18, seed: 2 });
-    const vector: Column = {
+    const vector: OwnColumn = {
       name: 'vector',
       kind: 'vector',
       values: features.slice(0, 4).map(({ values }) => values as Float64Array),
     };
-    const dataset: Dataset = { features: [...features.slice(4), vector, ...features.slice(0, 4)], target };
+    const dataset: OwnDataset = { features: [...features.slice(4), vector, ...features.slice(0, 4)], target };
     const inline = await hsicInf(dataset, { preset: 'cross', select: 3, threads: 1 });
     expect(await hsicInf(dataset, { preset: 'cross', select: 3, threads: 2 })).toEqual(inline);
     expect(await crossHsic(dataset, { threads: 2 })).toEqual(await crossHsic(dataset, { threads: 1 }));

@@ -2,7 +2,7 @@
 import { simulate } from '@hsicinf/core';
 import { expect, it } from 'vitest';
 import { shuffledOrder } from '../src/data/row-order.js';
-import { validateDataset } from '../src/data/validate.js';
+import { checkedDataset } from '../src/data/checked-dataset.js';
 import { crossPath } from '../src/procedures/cross/cross-path.js';
 import { crossSelection, crossSweeps } from '../src/procedures/cross/cross-selection.js';
 import { prepare } from '../src/data/prepare.js';
@@ -13,7 +13,7 @@ it.each(['additive', 'three-class'] as const)('%s: one sweep or three', async (d
   await loadKernels();
   const rows = 90;
   const rowsA = 54;
-  const dataset = validateDataset('test', simulate(design, { rows, features: 70, seed: 4 }));
+  const dataset = checkedDataset('test', simulate(design, { rows, features: 70, seed: 4 }));
   const options = {
     featureBandwidth: 'auto',
     targetBandwidth: 'auto',
@@ -22,7 +22,7 @@ it.each(['additive', 'three-class'] as const)('%s: one sweep or three', async (d
   } as const;
   const breathe = async (): Promise<void> => {};
   const prepared = await prepare(dataset, shuffledOrder(rows, 1, 0), options, { breathe });
-  const path = await crossPath(prepared.target.variable, rowsA, breathe);
+  const path = await crossPath(prepared.target, rowsA, breathe);
   const select = (mostKept?: number) =>
     withContext({ threads: 1 }, { work: 0, items: 1, jobs: { statistics: 3 } }, (context) =>
       crossSelection(context, path.values, prepared, {

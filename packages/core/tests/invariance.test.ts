@@ -5,13 +5,13 @@
 
 import { hsic, hsicInf, type Options, type Result, type SelectedFeature, split } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import type { Column, Dataset, Target } from '../src/data/dataset.js';
+import type { OwnColumn, OwnDataset, OwnTarget } from '../src/data/dataset.js';
 import { normalQuantile } from '../src/numerics/normal.js';
 import { randomStream, shuffled } from '../src/numerics/random.js';
 
 interface Procedure {
   name: string;
-  run: (data: Dataset, more?: Options) => Promise<Result>;
+  run: (data: OwnDataset, more?: Options) => Promise<Result>;
 }
 
 function procedure(name: string, door: typeof hsicInf, options: Options): Procedure {
@@ -49,13 +49,13 @@ const procedures: Procedure[] = [
 const ROWS = 90;
 
 /** Numbers, ties, classes and a vector against an output that three of them have to do with. */
-function mixed(kind: NonNullable<Target['kind']>): Dataset {
+function mixed(kind: NonNullable<OwnTarget['kind']>): OwnDataset {
   const random = randomStream(7, 'invariance', kind);
   const draw = (): Float64Array =>
     Float64Array.from({ length: ROWS }, () => normalQuantile(random.uniform()));
   const [a, b, c, d, e] = [draw(), draw(), draw(), draw(), draw()];
   const y = a.map((value, i) => value + b[i] ** 2 + 0.3 * c[i]);
-  const targets: Record<NonNullable<Target['kind']>, Target> = {
+  const targets: Record<NonNullable<OwnTarget['kind']>, OwnTarget> = {
     number: { kind: 'number', values: y },
     vector: { kind: 'vector', values: [y, d.map((value, i) => value + a[i])] },
     class: {
@@ -81,7 +81,7 @@ function mixed(kind: NonNullable<Target['kind']>): Dataset {
   };
 }
 
-const targetKinds: NonNullable<Target['kind']>[] = ['number', 'vector', 'class'];
+const targetKinds: NonNullable<OwnTarget['kind']>[] = ['number', 'vector', 'class'];
 
 /** Equality to `tolerance`, relative, and for limits also in units of the standard error. */
 function expectSame(actual: Result, expected: Result, tolerance: number): void {
@@ -117,7 +117,7 @@ function expectSame(actual: Result, expected: Result, tolerance: number): void {
 }
 
 /** The statistics by name. */
-function byName({ features }: Dataset, { statistics }: Result): Record<string, number> {
+function byName({ features }: OwnDataset, { statistics }: Result): Record<string, number> {
   return Object.fromEntries(features.map(({ name }, j) => [name, statistics[j]]));
 }
 
@@ -139,7 +139,7 @@ describe.each(targetKinds)('target of kind %s', (kind) => {
     const expected = await run(data);
     for (const factor of [-1, 3.7, 1e-6, -1e6]) {
       const convert = (values: Float64Array): Float64Array => values.map((value) => factor * (value + 10));
-      const features = data.features.map((feature): Column => {
+      const features = data.features.map((feature): OwnColumn => {
         if (feature.kind === 'class') return feature;
         if (feature.kind === 'vector') return { ...feature, values: feature.values.map(convert) };
         return { ...feature, values: convert(feature.values) };
@@ -165,11 +165,11 @@ describe('classes', () => {
     const data = mixed('class');
     const relabel = (values: readonly (string | number)[]): (string | number)[] =>
       values.map((label) => ({ low: 3, mid: '', high: -1.5, up: 'down', down: 'up' })[label] ?? label);
-    const target: Target = {
+    const target: OwnTarget = {
       kind: 'class',
-      values: relabel((data.target as Target & { kind: 'class' }).values),
+      values: relabel((data.target as OwnTarget & { kind: 'class' }).values),
     };
-    const features = data.features.map((feature): Column =>
+    const features = data.features.map((feature): OwnColumn =>
       feature.kind === 'class' ? { ...feature, values: relabel(feature.values) } : feature,
     );
     expect(await run({ features, target })).toEqual(await run(data));
@@ -181,8 +181,8 @@ describe('classes', () => {
       const data = mixed('number');
       const codes = Array.from(data.features[0].values as Float64Array, (value) => (value > 0.4 ? 1 : 0));
       const share = codes.filter((code) => code === 1).length / ROWS;
-      const asNumber: Column = { name: 'two', values: Float64Array.from(codes) };
-      const asClass: Column = { name: 'two', kind: 'class', values: codes };
+      const asNumber: OwnColumn = { name: 'two', values: Float64Array.from(codes) };
+      const asClass: OwnColumn = { name: 'two', kind: 'class', values: codes };
       const others = data.features.slice(1);
       const [numbers, classes] = await Promise.all(
         [asNumber, asClass].map((feature) => run({ ...data, features: [feature, ...others] })),
@@ -225,7 +225,7 @@ describe('rows', () => {
     const data = mixed(kind);
     const order = shuffled(ROWS, randomStream(2, 'rows'));
     const numbers = (values: Float64Array): Float64Array => values.map((_, i) => values[order[i]]);
-    const reorder = <Variable extends Column | Target>(variable: Variable): Variable => {
+    const reorder = <Variable extends OwnColumn | OwnTarget>(variable: Variable): Variable => {
       if (variable.kind === 'vector') return { ...variable, values: variable.values.map(numbers) };
       if (variable.kind !== 'class') return { ...variable, values: numbers(variable.values) };
       return { ...variable, values: variable.values.map((_, i) => variable.values[order[i]]) };
@@ -253,21 +253,21 @@ describe('rows', () => {
 describe('vectors', () => {
   it.each(procedures)('$name: one coordinate with bandwidth 1 is a number', async ({ run }) => {
     const data = mixed('number');
-    const values = (one: Column | Target): Float64Array => one.values as Float64Array;
-    const features = data.features.map((feature, j): Column =>
+    const values = (one: OwnColumn | OwnTarget): Float64Array => one.values as Float64Array;
+    const features = data.features.map((feature, j): OwnColumn =>
       j < 4 ? { name: feature.name, kind: 'vector', values: [values(feature)] } : feature,
     );
-    const target: Target = { kind: 'vector', values: [values(data.target)] };
+    const target: OwnTarget = { kind: 'vector', values: [values(data.target)] };
     const options = { featureBandwidth: 1, targetBandwidth: 1 };
     expect(await run({ features, target }, options)).toEqual(await run(data, options));
   });
 
   it.each(procedures)('$name: the order of the coordinates', async ({ run }) => {
     const data = mixed('vector');
-    const features = data.features.map((feature): Column =>
+    const features = data.features.map((feature): OwnColumn =>
       feature.kind === 'vector' ? { ...feature, values: feature.values.toReversed() } : feature,
     );
-    const target: Target = { kind: 'vector', values: (data.target.values as Float64Array[]).toReversed() };
+    const target: OwnTarget = { kind: 'vector', values: (data.target.values as Float64Array[]).toReversed() };
     expectSame(await run({ features, target }), await run(data), 1e-9);
   });
 });

@@ -6,7 +6,7 @@
 import { blockHsic, crossHsic, fullHsic, incompleteHsic } from '@hsicinf/core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Column, Dataset, Target } from '../src/data/dataset.js';
+import type { OwnColumn, OwnDataset, OwnTarget } from '../src/data/dataset.js';
 import { normalScores } from '../src/data/normal-scores.js';
 import { standardize } from '../src/data/standardize.js';
 import { medianDistance } from '../src/kernels/bandwidth.js';
@@ -55,7 +55,7 @@ function deltaGram(labels: readonly (string | number)[]): Gram {
 }
 
 /** The kernel matrix of all rows: bandwidth 1 for a number, the median distance for a vector. */
-function gramOf(variable: Column | Target, isStandardized: boolean): Gram {
+function gramOf(variable: OwnColumn | OwnTarget, isStandardized: boolean): Gram {
   if (variable.kind === 'class') return deltaGram(variable.values);
   const arrays = variable.kind === 'vector' ? variable.values : [variable.values];
   const coordinates = arrays.map((values) => (isStandardized ? naiveStandardize([...values]) : [...values]));
@@ -105,12 +105,12 @@ function allQuadruples(rows: number): number[][] {
 }
 
 /** A feature and a target of every kind; the rows of ties and rare values included. */
-function mixedDataset(rows: number, seed: number, kind: NonNullable<Target['kind']>): Dataset {
+function mixedDataset(rows: number, seed: number, kind: NonNullable<OwnTarget['kind']>): OwnDataset {
   const random = randomStream(seed, 'statistics test');
   const normal = (): number => normalQuantile(random.uniform());
   const numbers = (make: () => number): Float64Array => Float64Array.from({ length: rows }, make);
   const x = numbers(normal);
-  const targets: Record<NonNullable<Target['kind']>, Target> = {
+  const targets: Record<NonNullable<OwnTarget['kind']>, OwnTarget> = {
     number: { kind: 'number', values: x.map((value) => value ** 2 + normal()) },
     vector: {
       kind: 'vector',
@@ -133,7 +133,7 @@ function mixedDataset(rows: number, seed: number, kind: NonNullable<Target['kind
   };
 }
 
-const kinds: NonNullable<Target['kind']>[] = ['number', 'vector', 'class'];
+const kinds: NonNullable<OwnTarget['kind']>[] = ['number', 'vector', 'class'];
 
 /** The largest difference, in units of the kernel matrices' entries. */
 function largestDifference(actual: ArrayLike<number>, expected: readonly number[]): number {
@@ -238,12 +238,12 @@ describe('blockHsic', () => {
     const constant = [0.1, 0.1, 0.1, 0.1, 0.1];
     const x = third([...constant, ...varying, ...varying]);
     const labels = ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'c', 'b', 'a', 'a', 'b', 'c', 'b', 'a'];
-    const features: Column[] = [
+    const features: OwnColumn[] = [
       { name: 'number', values: x },
       { name: 'vector', kind: 'vector', values: [x, x.map((value) => value / 3)] },
       { name: 'class', kind: 'class', values: labels },
     ];
-    const targets: Target[] = [
+    const targets: OwnTarget[] = [
       { kind: 'number', values: third([...varying, ...constant, ...varying]) },
       { kind: 'vector', values: [third([...varying, ...constant, ...varying]), new Float64Array(15)] },
       { kind: 'class', values: [1, 2, 1, 3, 2, 7, 7, 7, 7, 7, 1, 2, 1, 3, 2] },
@@ -338,7 +338,7 @@ describe('crossMoments', () => {
 });
 
 /** A variable as kernels see it, without any transformation. */
-function variableOf(given: Column | Target): Variable {
+function variableOf(given: OwnColumn | OwnTarget): Variable {
   if (given.kind === 'class') {
     const labels = [...new Set(given.values)];
     return { kernel: 'delta', codes: Int32Array.from(given.values, (label) => labels.indexOf(label)) };

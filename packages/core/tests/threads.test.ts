@@ -13,7 +13,7 @@ import {
 } from '@hsicinf/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 // Workers run the built program, so the pool is taken from there too.
-import type { Feature } from '../dist/data/feature.js';
+import type { PreparedColumn } from '../dist/data/prepared-column.js';
 import type { Job } from '../dist/engine/executor.js';
 import { inlineExecutor } from '../dist/engine/inline.js';
 import { bind } from '../dist/engine/task.js';
@@ -101,7 +101,7 @@ function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<V
 }
 
 /** Items that the task cannot digest. */
-const indigestible: Job<readonly Feature[], Float64Array[], Float64Array[]> = {
+const indigestible: Job<readonly PreparedColumn[], Float64Array[], Float64Array[]> = {
   ...bind(blockTask, undefined as never),
   count: 5,
   item: () => [],
@@ -164,7 +164,7 @@ describe('errors', () => {
 });
 
 /** One block of five rows. */
-function tinyBlocks(): { shared: BlockLayout; feature: Feature } {
+function tinyBlocks(): { shared: BlockLayout; feature: PreparedColumn } {
   const target = { kernel: 'delta' as const, codes: Int32Array.of(0, 1, 0, 1, 1) };
   return {
     shared: { target, blockSize: 5, start: 0, count: 1 },

@@ -14,7 +14,7 @@ export const PIECE = 2 ** 14;
 /** Bytes of codes that are kept of one data set. */
 const MOST_KEPT = 2 ** 27;
 /** Bytes that are taken at once for them. */
-const SHELF = 2 ** 18;
+const CHUNK = 2 ** 18;
 
 /** Addresses of room for PIECE values, for their codes and for four facts. */
 export interface CodingRoom {
@@ -23,10 +23,10 @@ export interface CodingRoom {
   facts: number;
 }
 
-/** Room for the codes of the columns of one data set, side by side. */
-export class CodeShelf {
+/** The codes of the columns of one data set that are kept, side by side. */
+export class KeptCodes {
   readonly #keeps: boolean;
-  #shelf = new Uint8Array(0);
+  #chunk = new Uint8Array(0);
   #used = 0;
 
   constructor(rows: number, columns: number) {
@@ -36,11 +36,11 @@ export class CodeShelf {
   /** A place for a column; none where there are too many. */
   place(rows: number): Uint8Array | undefined {
     if (!this.#keeps) return undefined;
-    if (this.#used + rows > this.#shelf.length) {
-      this.#shelf = new Uint8Array(Math.max(rows, SHELF));
+    if (this.#used + rows > this.#chunk.length) {
+      this.#chunk = new Uint8Array(Math.max(rows, CHUNK));
       this.#used = 0;
     }
-    return this.#shelf.subarray(this.#used, this.#used + rows);
+    return this.#chunk.subarray(this.#used, this.#used + rows);
   }
 
   /** The last place given is taken. */
@@ -54,12 +54,12 @@ export function levelFacts(
   space: GaussianSpace,
   room: CodingRoom,
   values: Float64Array,
-  shelf: CodeShelf,
+  kept: KeptCodes,
 ): ColumnFacts | undefined {
   const grid = suggestedGrid(values);
   if (grid === undefined) return undefined;
   const n = values.length;
-  const codes = shelf.place(n);
+  const codes = kept.place(n);
   const { memory } = space;
   const facts = room.facts / 8;
   let sum = 0;
@@ -76,7 +76,7 @@ export function levelFacts(
     high = Math.max(high, memory[facts + 3]);
     codes?.set(space.bytes(room.codes, count), from);
   }
-  if (codes !== undefined) shelf.keep(n);
+  if (codes !== undefined) kept.keep(n);
   // Whole numbers, exact: sums about the code next to the mean, where nothing cancels.
   const centre = Math.round(sum / n);
   const rest = sum - n * centre;

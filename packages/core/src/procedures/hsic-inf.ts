@@ -2,8 +2,8 @@
  * The three doors: `hsicInf` (honest about the selection), and the baselines `hsic` (not adjusted: shown because it
  * fails) and `split` (data splitting), which are the same with some options settled (options/option-table).
  */
-import type { Dataset } from '../data/given.js';
-import { validateDataset } from '../data/validate.js';
+import type { Dataset } from '../data/dataset.js';
+import { checkedDataset } from '../data/checked-dataset.js';
 import { adjustPValues } from '../inference/adjust.js';
 import type { MethodName, Options, ResolvedOptions } from '../options/options.js';
 import { resolveOptions } from '../options/resolve-options.js';
@@ -46,7 +46,7 @@ export function split(dataset: Dataset, options: Options = {}): Promise<Result> 
 async function run(caller: MethodName, given: Dataset, asked: Options): Promise<Result> {
   const [own, wanted] = [ownDataset(given), ownOptions(asked)];
   await loadKernels();
-  const dataset = validateDataset(caller, own);
+  const dataset = checkedDataset(caller, own);
   const { rows } = dataset;
   const { options, unused } = resolveOptions(wanted, { method: caller, rows });
   const call: Call = { caller, dataset, rows, options };

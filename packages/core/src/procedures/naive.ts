@@ -10,7 +10,7 @@
  * - With condition 'none', as of `hsic`, the result has these p-values already. `split` tests on rows that took no part
  *   in selecting: what it pays is rows, not truncation, so that its p-values are its naive ones too.
  */
-import type { Dataset } from '../data/given.js';
+import type { Dataset } from '../data/dataset.js';
 import { InputError, quote } from '../errors.js';
 import { pValueOfTails, UNTESTABLE } from '../inference/p-value.js';
 import { logTails } from '../inference/truncated-normal.js';

@@ -2,7 +2,7 @@
  * One pass of a procedure over the data: from an order of the rows to the selected features and their p-values, before
  * any adjustment. `repeats` combines several passes.
  */
-import type { CheckedDataset } from '../data/validate.js';
+import type { CheckedDataset } from '../data/checked-dataset.js';
 import type { MethodName, ResolvedOptions } from '../options/options.js';
 import type { ExcludedFeature } from '../data/prepare.js';
 import type { SelectedFeature } from '../result.js';

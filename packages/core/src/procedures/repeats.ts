@@ -6,13 +6,13 @@
  * rejection in one pass is at most α times the chance of selection, so over all features the expected number of false
  * rejections stays at most α·k, and adjusting over k listed features remains sound for Bonferroni.
  */
-import type { Dataset } from '../data/dataset.js';
+import type { OwnDataset } from '../data/dataset.js';
 import type { PassOutcome, TestedFeature } from './pass.js';
 
 /** The `select` features that were selected most often; ties go to the larger mean statistic, then the lower index. */
 export function combineRepeats(
   passes: readonly PassOutcome[],
-  dataset: Dataset,
+  dataset: OwnDataset,
   select: number,
 ): PassOutcome {
   const statistics = meanStatistics(passes);
@@ -71,7 +71,7 @@ function combine(
   };
 }
 
-function combinedNotes(passes: readonly PassOutcome[], dataset: Dataset, listed: number): string[] {
+function combinedNotes(passes: readonly PassOutcome[], dataset: OwnDataset, listed: number): string[] {
   return [
     `${passes.length} shuffles of the rows were combined: p is twice the median over them, 1 where a feature was not selected; the statistic is the mean.`,
     `Of ${dataset.features.length} features ${listed} are listed, those selected most often.`,

@@ -3,11 +3,11 @@
  * are used in their order, nothing is shuffled, and a feature that cannot vary has the value 0. Numbers must stay as they
  * are until the promise settles, as for hsicInf.
  */
-import type { Dataset } from '../data/given.js';
+import type { Dataset } from '../data/dataset.js';
 import { originalOrder } from '../data/row-order.js';
-import { type CheckedDataset, validateDataset } from '../data/validate.js';
+import { type CheckedDataset, checkedDataset } from '../data/checked-dataset.js';
 import { InputError } from '../errors.js';
-import type { TargetTransform } from '../data/encode.js';
+import type { TargetTransform } from '../data/prepared-column.js';
 import type { Variable } from '../kernels/variable.js';
 import { columnMeans, fromColumns, type Matrix } from '../numerics/matrix.js';
 import { randomStream } from '../numerics/random.js';
@@ -148,7 +148,7 @@ export async function crossHsic(
 async function check(caller: string, given: Dataset): Promise<CheckedDataset> {
   const own = ownDataset(given);
   await loadKernels();
-  return validateDataset(caller, own);
+  return checkedDataset(caller, own);
 }
 
 function requireQuadruple(caller: string, rows: number): void {
@@ -192,7 +192,7 @@ function computeUnits(
         ...(screen && { screen }),
       });
       const { target, usable } = prepared;
-      const { way, count } = await plan(target.variable, breathe);
+      const { way, count } = await plan(target, breathe);
       const values = await featureValues(context, way, prepared);
       const zero = new Float64Array(count);
       const columns: Float64Array[] = dataset.features.map(() => zero);

@@ -9,8 +9,8 @@
  * Cost: O(n d) for each column of S; nothing of features x features is made unless all columns are asked for.
  */
 
-import type { GivenMatrix } from '../data/given.js';
-import { ownMatrix } from '../data/own-numbers.js';
+import type { GivenMatrix } from '../data/dataset.js';
+import { ownMatrix } from '../data/own-input.js';
 import { describe, InputError } from '../errors.js';
 import { columnMeans, type Matrix, zeros } from '../numerics/matrix.js';
 import { borrowSimd, type GaussianSpace } from '../simd/gaussian.js';

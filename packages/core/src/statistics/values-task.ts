@@ -1,7 +1,7 @@
 /**
  * Tasks that give values per unit (η of a block, h of a quadruple, g of a row) for a shard of features.
  */
-import { type Feature, variableOf } from '../data/feature.js';
+import { type PreparedColumn, variableOf } from '../data/prepared-column.js';
 import type { Steps } from '../engine/steps.js';
 import type { BoundTask, Task } from '../engine/task.js';
 import type { Variable } from '../kernels/variable.js';
@@ -12,10 +12,10 @@ export interface InOrder {
 }
 
 /** One array of values per feature. */
-export type ValuesTask<Shared> = Task<Shared & InOrder, readonly Feature[], Float64Array[]>;
+export type ValuesTask<Shared> = Task<Shared & InOrder, readonly PreparedColumn[], Float64Array[]>;
 
 /** Such a task with what its items share. */
-export type ValuesWay = BoundTask<readonly Feature[], Float64Array[]>;
+export type ValuesWay = BoundTask<readonly PreparedColumn[], Float64Array[]>;
 
 /** A task on features that first become variables. */
 export function onVariables<Shared>(

@@ -40,7 +40,7 @@ async function plan(call: Call, context: RunContext, repeat: number): Promise<Pa
     breathe: () => context.breathe(),
     screen: (feature, order) => tooFewOffMode(feature, order, { rowsA, rows }),
   });
-  requireVaryingTarget(caller, prepared.target.variable, { rowsA, rows });
+  requireVaryingTarget(caller, prepared.target, { rowsA, rows });
   requireEnoughFeatures(caller, prepared, options.select);
   return () => pass(call, context, prepared, rowsA);
 }
@@ -53,7 +53,7 @@ async function pass(
 ): Promise<PassOutcome> {
   const { dataset, rows, options } = call;
   const { target, usable, excluded, variable } = prepared;
-  const path = await crossPath(target.variable, rowsA, () => context.breathe());
+  const path = await crossPath(target, rowsA, () => context.breathe());
   const { select } = options;
   const found = await crossSelection(context, path.values, prepared, { rowsA, select });
   const { statistics: z, selected, covariances } = found;

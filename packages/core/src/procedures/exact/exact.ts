@@ -48,7 +48,7 @@ async function plan(call: Call, context: RunContext): Promise<Pass> {
   requireRows(caller, rows);
   const prepared = await prepare(dataset, originalOrder(rows), options, context);
   requireEnoughFeatures(caller, prepared, options.select);
-  const output = await completeUnhurried(prepareOutput(prepared.target.variable), () => context.breathe());
+  const output = await completeUnhurried(prepareOutput(prepared.target), () => context.breathe());
   requireThinOrFew(call, 'the output', output.factors);
   return () => pass(call, context, prepared, output);
 }
@@ -61,7 +61,7 @@ async function pass(
 ): Promise<PassOutcome> {
   const { dataset, rows, options } = call;
   const { target, usable, excluded, variable } = prepared;
-  const blocks = oneBlock(target.variable);
+  const blocks = oneBlock(target);
   const values = await featureValues(context, bind(blockTask, blocks), prepared);
   const z = meansOf(values);
   const scores = levelTies(z);

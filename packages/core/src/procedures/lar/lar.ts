@@ -3,7 +3,7 @@
  * intercept, and features divided by their length, as R's `lar` has it by default.
  */
 import { quote } from '../../errors.js';
-import type { Dataset } from '../../data/given.js';
+import type { Dataset } from '../../data/dataset.js';
 import { completeUnhurried } from '../../engine/steps.js';
 import { Pace } from '../../engine/pace.js';
 import type { Matrix } from '../../numerics/matrix.js';

@@ -13,8 +13,8 @@
  * Cost: O(n d min(n, d)) once for ρ, then O(n d) for each column.
  */
 
-import type { GivenMatrix } from '../../data/given.js';
-import { ownMatrix } from '../../data/own-numbers.js';
+import type { GivenMatrix } from '../../data/dataset.js';
+import { ownMatrix } from '../../data/own-input.js';
 import type { Matrix } from '../../numerics/matrix.js';
 import { smallGram } from '../../numerics/symmetric-eigen.js';
 import { allIndices, centre, checkUnits, sampleColumns } from '../../statistics/sample-covariance.js';

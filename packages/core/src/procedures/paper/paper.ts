@@ -98,11 +98,11 @@ function unitValues(
   repeat: number,
 ): Promise<Float64Array[]> {
   if (statistic === 'block') {
-    const shared = blocksOf(prepared.target.variable, { blockSize, start, count });
+    const shared = blocksOf(prepared.target, { blockSize, start, count });
     return featureValues(context, bind(blockTask, shared), prepared);
   }
   const random = randomStream(seed, 'quadruples', String(repeat), String(start));
-  const shared = drawQuadruples(prepared.target.variable, { count, start, end }, random);
+  const shared = drawQuadruples(prepared.target, { count, start, end }, random);
   return featureValues(context, bind(incompleteTask, shared), prepared);
 }
 

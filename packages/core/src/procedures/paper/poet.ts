@@ -16,8 +16,8 @@
  * 'minimum'.
  */
 
-import type { GivenMatrix } from '../../data/given.js';
-import { ownMatrix } from '../../data/own-numbers.js';
+import type { GivenMatrix } from '../../data/dataset.js';
+import { ownMatrix } from '../../data/own-input.js';
 import { InputError } from '../../errors.js';
 import { columnOf, type Matrix, zeros } from '../../numerics/matrix.js';
 import { smallGram, symmetricEigen } from '../../numerics/symmetric-eigen.js';
