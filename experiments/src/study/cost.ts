@@ -4,9 +4,9 @@
  * constants are fitted to measured cells.
  */
 import { defaults } from '@hsicinf/core';
-import type { Cell, Procedure } from './cell.js';
+import type { Cell, StudiedProcedure } from './cell.js';
 
-type HsicProcedure = Exclude<Procedure, { method: 'larInf' }>;
+type HsicProcedure = Exclude<StudiedProcedure, { method: 'larInf' }>;
 
 /** Milliseconds a repetition. */
 export function repetitionCost(cell: Cell): number {

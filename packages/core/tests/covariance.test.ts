@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { covarianceColumns, type CovarianceEstimator } from '../src/procedures/paper/estimator.js';
 import { oas, oasShrinkage } from '../src/procedures/paper/oas.js';
 import { poet } from '../src/procedures/paper/poet.js';
-import { centre, covariancesWith, sampleCovariance } from '../src/statistics/sample-covariance.js';
+import { centredUnits, covariancesWith, sampleCovariance } from '../src/statistics/sample-covariance.js';
 import { InputError, NumericalError } from '../src/errors.js';
 import { columnOf, type Matrix, zeros } from '../src/numerics/matrix.js';
 import { smallGram, symmetricEigen } from '../src/numerics/symmetric-eigen.js';
@@ -118,7 +118,7 @@ describe('sampleCovariance', () => {
 function intensityAt(rows: number): number {
   const units = randomUnits(rows, 3, 5);
   for (let t = 0; t < rows; t++) units.data[t * 3] *= 10;
-  return oasShrinkage(centre(units)).intensity;
+  return oasShrinkage(centredUnits(units)).intensity;
 }
 
 describe('oas', () => {
@@ -213,7 +213,7 @@ describe('symmetricEigen', () => {
   });
 
   it('has the same non-zero eigenvalues from either side', () => {
-    const wide = centre(randomUnits(4, 7, 9));
+    const wide = centredUnits(randomUnits(4, 7, 9));
     const tall = zeros(7, 4);
     for (let i = 0; i < 4; i++) for (let j = 0; j < 7; j++) tall.data[j * 4 + i] = wide.data[i * 7 + j];
     expect(largestDifference(smallGram(wide), smallGram(tall))).toBeLessThan(1e-14);

@@ -5,7 +5,7 @@ import { poet, type PoetFit, poetFit, poetResidualColumns } from '../src/procedu
 import { baiNgFactors, cranFactorCounts } from '../src/procedures/paper/poet-factors.js';
 import { poetDefaults, resolvePoetOptions } from '../src/options/poet-options.js';
 import type { PoetOptions } from '../src/options/poet-types.js';
-import { allIndices, centre } from '../src/statistics/sample-covariance.js';
+import { allIndices, centredUnits } from '../src/statistics/sample-covariance.js';
 import { shrink } from '../src/procedures/paper/thresholding.js';
 import { InputError } from '../src/errors.js';
 import { type Matrix, zeros } from '../src/numerics/matrix.js';
@@ -84,7 +84,7 @@ describe('reference cases', () => {
   // 1e-10 of the largest entry: eigenvectors of another library, sums in another order.
   it.each(cases)('%s as published', (_, eta, expected) => {
     const units = matrixOf(eta);
-    const fit = poetFit(centre(units), resolvePoetOptions(optionsOf(expected)));
+    const fit = poetFit(centredUnits(units), resolvePoetOptions(optionsOf(expected)));
     expect(fit.factors).toBe(expected.K);
     expect(fit.constant).toBeCloseTo(expected.C, 6);
     expect(fit.rate).toBeCloseTo(expected.rate, 14);
@@ -98,14 +98,14 @@ describe('reference cases', () => {
   it.each(cases)('%s as the R package returns it', (_, eta, expected) => {
     const units = matrixOf(eta);
     const options = { ...optionsOf(expected), faithfulToCran: true };
-    const fit = poetFit(centre(units), resolvePoetOptions(options));
+    const fit = poetFit(centredUnits(units), resolvePoetOptions(options));
     const residual = poetResidualColumns(fit, allIndices(units.columns));
     expect(largestDifference(residual, matrixOf(expected.SigmaU_R))).toBeLessThan(1e-10);
     expect(largestDifference(poet(units, options), matrixOf(expected.SigmaY_R))).toBeLessThan(1e-10);
   });
 
   it.each(cases.filter(([, , { Khat }]) => Khat))('%s: the four factor rules', (_, eta, { Khat }) => {
-    expect(cranFactorCounts(centre(matrixOf(eta)))).toEqual(Khat);
+    expect(cranFactorCounts(centredUnits(matrixOf(eta)))).toEqual(Khat);
   });
 });
 
@@ -283,8 +283,8 @@ describe('the factor rules', () => {
         strong.data[t * 40 + i] = 3 * phase + scatter;
       }
     }
-    expect(baiNgFactors(centre(strong))).toBe(2);
-    expect(baiNgFactors(centre(noise))).toBe(0);
+    expect(baiNgFactors(centredUnits(strong))).toBe(2);
+    expect(baiNgFactors(centredUnits(noise))).toBe(0);
   });
 
   it('bai-ng takes the rank of units without noise', () => {
@@ -292,12 +292,12 @@ describe('the factor rules', () => {
     for (let t = 0; t < 12; t++) {
       for (let i = 0; i < 9; i++) exact.data[t * 9 + i] = Math.cos(t) * (i + 1) + Math.cos(3 * t) * (i % 3);
     }
-    expect(baiNgFactors(centre(exact))).toBe(2);
+    expect(baiNgFactors(centredUnits(exact))).toBe(2);
   });
 
   it('cran hardly reacts: its two Bai-Ng rules say 1 where there are two factors', () => {
     for (const seed of [1, 2, 3]) {
-      const counts = cranFactorCounts(centre(randomUnits(60, 40, seed)));
+      const counts = cranFactorCounts(centredUnits(randomUnits(60, 40, seed)));
       expect(counts.slice(2)).toEqual([1, 1]);
     }
   });
@@ -312,7 +312,7 @@ describe('the minimum constant', () => {
   it.each(['soft', 'hard', 'scad'] as const)(
     'keeps %s thresholded covariances positive definite',
     (shrinkage) => {
-      const centred = centre(randomUnits(7, 12, 6));
+      const centred = centredUnits(randomUnits(7, 12, 6));
       const options = resolvePoetOptions({ factors: 1, constant: 'minimum', shrinkage });
       const fit = poetFit(centred, options);
       expect(fit.constant).toBeGreaterThanOrEqual(0.1);
@@ -334,13 +334,13 @@ describe('the minimum constant', () => {
     const eta = cases.find(([name]) => name === 'd12_poet_default_K')?.[1] ?? [];
     for (const faithfulToCran of [false, true]) {
       const options = resolvePoetOptions({ shrinkage, factors, constant: 'minimum', faithfulToCran });
-      expect(Math.abs(poetFit(centre(matrixOf(eta)), options).constant - expected)).toBeLessThan(1e-9);
+      expect(Math.abs(poetFit(centredUnits(matrixOf(eta)), options).constant - expected)).toBeLessThan(1e-9);
     }
   });
 
   it('is 0.1 on correlations under faithfulToCran, where the constant changes nothing', () => {
     const options = resolvePoetOptions({ constant: 'minimum', on: 'correlation', faithfulToCran: true });
-    expect(poetFit(centre(randomUnits(5, 9, 7)), options).constant).toBe(0.1);
+    expect(poetFit(centredUnits(randomUnits(5, 9, 7)), options).constant).toBe(0.1);
   });
 });
 

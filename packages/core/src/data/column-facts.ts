@@ -18,11 +18,11 @@ export interface ColumnFacts {
   /** What tells later whether the column has changed, where that was taken. */
   fingerprint?: number;
   /** Of a column on few levels of a grid. */
-  levels?: Levels;
+  levels?: GridLevels;
 }
 
 /** What is known of a column whose values are (first + code − 128) · step. */
-export interface Levels extends Grid {
+export interface GridLevels extends Grid {
   /** The smallest and the largest code. */
   low: number;
   high: number;
@@ -60,7 +60,7 @@ export class FactsTable {
   readonly #numbers: Float64Array;
   readonly #fingerprints: Int32Array;
   readonly #isKnown: Uint8Array;
-  readonly #levels = new Map<number, Levels>();
+  readonly #levels = new Map<number, GridLevels>();
 
   constructor(columns: number) {
     this.#numbers = new Float64Array(WIDTH * columns);

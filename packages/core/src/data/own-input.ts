@@ -48,7 +48,10 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The numbers as a Float64Array, copied unless they are one; what are none pass as they are, in an array of our own, for the checks to say which. */
+/**
+ * The numbers as a Float64Array, copied unless they are one. What are none pass as they are, in an array of our own, for
+ * the checks to say which.
+ */
 export function ownNumbers(given: Numbers): Float64Array {
   if (given instanceof Float64Array) return given;
   if (!Array.isArray(given)) return isTypedArray(given) ? Float64Array.from(given) : given;

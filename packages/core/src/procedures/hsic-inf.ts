@@ -12,7 +12,7 @@ import { loadKernels } from '../simd/load.js';
 import { cross } from './cross/cross.js';
 import { exact } from './exact/exact.js';
 import { normal } from './paper/paper.js';
-import type { Call, Pass, PassOutcome, Procedure, TestedFeature } from './pass.js';
+import type { Call, PlannedRepeat, RepeatOutcome, Procedure, TestedFeature } from './procedure.js';
 import { ownDataset, ownOptions } from '../data/own-input.js';
 import { combineRepeats } from './repeats.js';
 import { shardCount, withContext } from '../engine/run-context.js';
@@ -57,11 +57,11 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const work = repeats * procedure.work(call);
   const { outcomes, runNotes } = await onUnchanged({ caller, dataset, signal: wanted.signal }, () =>
     withContext(wanted, { work, items, jobs }, async (context) => {
-      const passes: Pass[] = [];
+      const planned: PlannedRepeat[] = [];
       for (let repeat = 0; repeat < repeats; repeat++)
-        passes.push(await procedure.plan(call, context, repeat));
-      const done: PassOutcome[] = [];
-      for (const pass of passes) done.push(await pass());
+        planned.push(await procedure.plan(call, context, repeat));
+      const done: RepeatOutcome[] = [];
+      for (const carryOut of planned) done.push(await carryOut());
       return { outcomes: done, runNotes: await context.notes() };
     }),
   );

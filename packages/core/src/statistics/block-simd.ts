@@ -25,7 +25,7 @@ export interface BlockLayout {
   /** The first row of the first block. */
   start: number;
   count: number;
-  /** The order of rows for features that are columns still; the output is in order already. */
+  /** The order of rows for features that are columns of numbers, which are as given; the output is in order already. */
   order?: Int32Array;
 }
 

@@ -22,7 +22,7 @@ const largestMagnitude = 1e70;
 export function sampleCovariance(given: GivenMatrix): Matrix {
   const units = ownMatrix(given);
   checkUnits('sampleCovariance', units);
-  return sampleColumns(centre(units), allIndices(units.columns));
+  return sampleColumns(centredUnits(units), allIndices(units.columns));
 }
 
 /** Columns `indices` of the sample covariance, side by side. Assumes centred units. */
@@ -121,7 +121,7 @@ export function crossProducts({ rows, columns, data }: Matrix, j: number): Float
 }
 
 /** A copy in which every feature has mean 0. */
-export function centre(units: Matrix): Matrix {
+export function centredUnits(units: Matrix): Matrix {
   const means = columnMeans(units);
   const centred = zeros(units.rows, units.columns);
   for (let t = 0; t < units.rows; t++) {

@@ -2,7 +2,7 @@
  * WebAssembly from a module in hexadecimal: compiled once, instantiated on a memory of its own for each reader.
  */
 
-/** Compiles; undefined where WebAssembly or its SIMD is not to be had. */
+/** Compiles; undefined where WebAssembly or its SIMD is missing. */
 export async function compile(hexadecimal: string): Promise<WebAssembly.Module | undefined> {
   if (typeof WebAssembly === 'undefined') return undefined;
   try {

@@ -4,7 +4,7 @@
 import { InputError } from '../../errors.js';
 import type { PreparedColumn } from '../../data/prepared-column.js';
 import { arraysOf, rowsOffMode, type Variable } from '../../kernels/variable.js';
-import type { Call } from '../pass.js';
+import type { Call } from '../procedure.js';
 
 const LEAST_ROWS = 40;
 const LEAST_PART = 10;

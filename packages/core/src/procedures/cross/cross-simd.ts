@@ -56,7 +56,7 @@ export interface CrossLayout {
   rowsA: number;
   rowsB: number;
   means: CrossMeans;
-  /** The order of rows for features that are columns still; the output is in order already. */
+  /** The order of rows for features that are columns of numbers, which are as given; the output is in order already. */
   order?: Int32Array;
 }
 

@@ -11,12 +11,12 @@ import { crossSelection, crossSweeps } from './cross-selection.js';
 import { crossNotes, crossTest } from './cross-test.js';
 import {
   type Call,
-  type Pass,
-  type PassOutcome,
+  type PlannedRepeat,
+  type RepeatOutcome,
   type Procedure,
-  spread,
+  amongAll,
   type TestedFeature,
-} from '../pass.js';
+} from '../procedure.js';
 import { prepare, type Prepared, requireEnoughFeatures } from '../../data/prepare.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { complementOf, truncate } from '../../inference/truncate.js';
@@ -33,7 +33,7 @@ export const cross: Procedure = {
   plan,
 };
 
-async function plan(call: Call, context: RunContext, repeat: number): Promise<Pass> {
+async function plan(call: Call, context: RunContext, repeat: number): Promise<PlannedRepeat> {
   const { caller, dataset, rows, options } = call;
   const rowsA = requireParts(call);
   const prepared = await prepare(dataset, rowOrder(call, rowsA, repeat), options, {
@@ -42,15 +42,15 @@ async function plan(call: Call, context: RunContext, repeat: number): Promise<Pa
   });
   requireVaryingTarget(caller, prepared.target, { rowsA, rows });
   requireEnoughFeatures(caller, prepared, options.select);
-  return () => pass(call, context, prepared, rowsA);
+  return () => carryOut(call, context, prepared, rowsA);
 }
 
-async function pass(
+async function carryOut(
   call: Call,
   context: RunContext,
   prepared: Prepared,
   rowsA: number,
-): Promise<PassOutcome> {
+): Promise<RepeatOutcome> {
   const { dataset, rows, options } = call;
   const { target, usable, excluded, variable } = prepared;
   const path = await crossPath(target, rowsA, () => context.breathe());
@@ -89,7 +89,7 @@ async function pass(
     };
   });
   return {
-    statistics: spread(z, usable, dataset.features.length),
+    statistics: amongAll(z, usable, dataset.features.length),
     selected: tested,
     excluded,
     droppedRows: 0,

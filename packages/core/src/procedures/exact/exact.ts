@@ -17,15 +17,15 @@ import { blockTask, oneBlock } from '../../statistics/block.js';
 import { featureValues, meansOf } from '../../statistics/feature-values.js';
 import {
   type Call,
-  type Pass,
-  type PassOutcome,
+  type PlannedRepeat,
+  type RepeatOutcome,
   type Procedure,
-  spread,
+  amongAll,
   type TestedFeature,
-} from '../pass.js';
+} from '../procedure.js';
 import { prepare, type Prepared, requireEnoughFeatures } from '../../data/prepare.js';
 import type { RunContext } from '../../engine/run-context.js';
-import { completeUnhurried } from '../../engine/steps.js';
+import { completeWithPauses } from '../../engine/steps.js';
 import { bind } from '../../engine/task.js';
 
 const LEAST_ROWS = 6;
@@ -43,22 +43,22 @@ export const exact: Procedure = {
   plan,
 };
 
-async function plan(call: Call, context: RunContext): Promise<Pass> {
+async function plan(call: Call, context: RunContext): Promise<PlannedRepeat> {
   const { caller, dataset, rows, options } = call;
   requireRows(caller, rows);
   const prepared = await prepare(dataset, originalOrder(rows), options, context);
   requireEnoughFeatures(caller, prepared, options.select);
-  const output = await completeUnhurried(prepareOutput(prepared.target), () => context.breathe());
+  const output = await completeWithPauses(prepareOutput(prepared.target), () => context.breathe());
   requireThinOrFew(call, 'the output', output.factors);
-  return () => pass(call, context, prepared, output);
+  return () => carryOut(call, context, prepared, output);
 }
 
-async function pass(
+async function carryOut(
   call: Call,
   context: RunContext,
   prepared: Prepared,
   output: PreparedOutput,
-): Promise<PassOutcome> {
+): Promise<RepeatOutcome> {
   const { dataset, rows, options } = call;
   const { target, usable, excluded, variable } = prepared;
   const blocks = oneBlock(target);
@@ -71,7 +71,7 @@ async function pass(
   if (rows > MOST_DENSE_ROWS) {
     const columns = mostColumns(rows, output.factors?.width ?? 1);
     for (const position of selected) {
-      const factors = await completeUnhurried(thinFactors(variable(position), columns), () =>
+      const factors = await completeWithPauses(thinFactors(variable(position), columns), () =>
         context.breathe(),
       );
       requireThinOrFew(call, quote(dataset.features[usable[position]].name), factors);
@@ -101,7 +101,7 @@ async function pass(
     };
   });
   return {
-    statistics: spread(z, usable, dataset.features.length),
+    statistics: amongAll(z, usable, dataset.features.length),
     selected: tested,
     excluded,
     droppedRows: 0,

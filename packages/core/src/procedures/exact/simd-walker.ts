@@ -1,6 +1,6 @@
 /**
  * The walks in WebAssembly (simd/walk): the same statistics as hsicUnderSwaps and lowRankUnderSwaps, many swaps a call.
- * Values agree with those twins up to rounding. Each answers undefined where WebAssembly is not to be had.
+ * Values agree with those twins up to rounding. Each answers undefined where WebAssembly is missing.
  */
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { borrowWalk, type WalkSpace } from '../../simd/walk.js';

@@ -32,7 +32,7 @@ export function* thinFactors(
   const factors = yield* kernelFactors(variable, { tolerance: TOLERANCE, maxRank: mostColumns });
   if (factors === undefined) return undefined;
   const { rows, columns } = factors;
-  const width = paddedWidth(columns.length);
+  const width = paddedRank(columns.length);
   const centred = new Float64Array(rows * width);
   const means = new Float64Array(width);
   let trace = 0;
@@ -49,7 +49,7 @@ export function* thinFactors(
 }
 
 /** Four rows at a time are worked on. */
-export function paddedWidth(columns: number): number {
+export function paddedRank(columns: number): number {
   return 4 * Math.ceil(columns / 4);
 }
 

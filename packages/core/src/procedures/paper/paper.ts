@@ -17,12 +17,12 @@ import { featureValues, meansOf } from '../../statistics/feature-values.js';
 import { normalTests } from '../../inference/normal-test.js';
 import {
   type Call,
-  type Pass,
-  type PassOutcome,
+  type PlannedRepeat,
+  type RepeatOutcome,
   type Procedure,
-  spread,
+  amongAll,
   type TestedFeature,
-} from '../pass.js';
+} from '../procedure.js';
 import { prepare, type Prepared, requireEnoughFeatures } from '../../data/prepare.js';
 import { distinctParts, type Part, partsOf } from './row-parts.js';
 import type { RunContext } from '../../engine/run-context.js';
@@ -40,20 +40,20 @@ export const normal: Procedure = {
   plan,
 };
 
-async function plan(call: Call, context: RunContext, repeat: number): Promise<Pass> {
+async function plan(call: Call, context: RunContext, repeat: number): Promise<PlannedRepeat> {
   const { caller, dataset, rows, options } = call;
   const order = options.shuffle === false ? originalOrder(rows) : shuffledOrder(rows, options.seed, repeat);
   const prepared = await prepare(dataset, order, options, context);
   requireEnoughFeatures(caller, prepared, options.select);
-  return () => pass(call, context, prepared, repeat);
+  return () => carryOut(call, context, prepared, repeat);
 }
 
-async function pass(
+async function carryOut(
   call: Call,
   context: RunContext,
   prepared: Prepared,
   repeat: number,
-): Promise<PassOutcome> {
+): Promise<RepeatOutcome> {
   const { dataset, rows, options } = call;
   const parts = partsOf(call);
   const values = new Map<Part, Float64Array[]>();
@@ -75,7 +75,7 @@ async function pass(
     return { ...test, name: dataset.features[index].name, index };
   });
   return {
-    statistics: spread(z, prepared.usable, dataset.features.length),
+    statistics: amongAll(z, prepared.usable, dataset.features.length),
     selected: tested,
     excluded: prepared.excluded,
     droppedRows: options.statistic === 'block' ? rows - usedRows([...values.keys()], options) : 0,

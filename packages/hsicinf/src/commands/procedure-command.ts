@@ -15,7 +15,7 @@ export interface RunData {
 }
 
 /** A procedure at the command line. */
-export interface Procedure {
+export interface ProcedureCommand {
   /** Throws a UsageError for what no data could make right; called before a file is read. */
   check(values: Values): void;
   /** Computes and writes what was asked for. */

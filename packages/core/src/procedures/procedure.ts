@@ -1,6 +1,6 @@
 /**
- * One pass of a procedure over the data: from an order of the rows to the selected features and their p-values, before
- * any adjustment. `repeats` combines several passes.
+ * What a procedure is to the doors: from an order of the rows to the selected features and their p-values, before any
+ * adjustment. It does so once, or several times over shuffled rows, which `repeats` then combines.
  */
 import type { CheckedDataset } from '../data/checked-dataset.js';
 import type { MethodName, ResolvedOptions } from '../options/options.js';
@@ -19,8 +19,8 @@ export interface Call {
 /** A selected feature before adjustment over all that were selected. */
 export type TestedFeature = Omit<SelectedFeature, 'adjustedPValue' | 'significant'>;
 
-/** What one pass found. */
-export interface PassOutcome {
+/** What one repeat found. */
+export interface RepeatOutcome {
   statistics: Float64Array;
   selected: TestedFeature[];
   excluded: ExcludedFeature[];
@@ -29,21 +29,25 @@ export interface PassOutcome {
   notes: string[];
 }
 
-/** The work of a pass, ready to be done. */
-export type Pass = () => Promise<PassOutcome>;
+/** One repeat, checked and prepared, ready to be carried out. */
+export type PlannedRepeat = () => Promise<RepeatOutcome>;
 
-/** A procedure in two steps: all passes are planned, and refused if need be, before the first is worked on. */
+/** A procedure in two steps: all repeats are planned, and refused if need be, before the first is carried out. */
 export interface Procedure {
-  /** What one pass costs, in kernel values. */
+  /** What one repeat costs, in kernel values. */
   work: (call: Call) => number;
-  /** How often a pass goes over the features. */
+  /** How often a repeat goes over the features. */
   sweeps: (call: Call) => number;
-  /** Checks and prepares the pass for the repeat-th order of rows. */
-  plan: (call: Call, context: RunContext, repeat: number) => Promise<Pass>;
+  /** Checks and prepares the repeat for the repeat-th order of rows. */
+  plan: (call: Call, context: RunContext, repeat: number) => Promise<PlannedRepeat>;
 }
 
 /** Statistics of the usable features at their place among all features, 0 elsewhere. */
-export function spread(values: ArrayLike<number>, usable: readonly number[], features: number): Float64Array {
+export function amongAll(
+  values: ArrayLike<number>,
+  usable: readonly number[],
+  features: number,
+): Float64Array {
   const all = new Float64Array(features);
   usable.forEach((index, position) => {
     all[index] = values[position];

@@ -3,7 +3,7 @@
  */
 import type { Dispatch } from 'react';
 import type { Step } from '../state/address.js';
-import { type Action, isOpen, type State } from '../state/state.js';
+import { type Action, isOpen, type PageState } from '../state/state.js';
 
 const order: readonly (readonly [Step, string])[] = [
   ['data', 'Data'],
@@ -13,7 +13,13 @@ const order: readonly (readonly [Step, string])[] = [
 ];
 
 /** The steps as links. */
-export function Steps({ state, dispatch }: { state: State; dispatch: Dispatch<Action> }): React.JSX.Element {
+export function StepLinks({
+  state,
+  dispatch,
+}: {
+  state: PageState;
+  dispatch: Dispatch<Action>;
+}): React.JSX.Element {
   const link = (step: Step, content: React.ReactNode): React.JSX.Element =>
     isOpen(step, state) ? (
       <a
