@@ -3,7 +3,8 @@
  */
 import type { AbortSignalLike } from '@hsicinf/core';
 import type { Scanner } from './simd/scan-space.js';
-import { quote, TableError } from './table-error.js';
+import { quote } from '@hsicinf/core/support';
+import { TableError } from './table-error.js';
 
 /** Options of readTable. */
 export interface ReadOptions {

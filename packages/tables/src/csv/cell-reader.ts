@@ -3,7 +3,8 @@
  */
 import type { MemoryBudget } from '../memory-budget.js';
 import { type ScanSpace, ScanState } from '../simd/scan-space.js';
-import { quote, TableError } from '../table-error.js';
+import { quote } from '@hsicinf/core/support';
+import { TableError } from '../table-error.js';
 import type { ColumnStore } from './column-store.js';
 import type { DecimalMark } from './decimal-mark.js';
 import { numberOf } from './number-text.js';

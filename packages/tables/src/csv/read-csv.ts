@@ -4,11 +4,11 @@
  * windows.
  */
 import type { ReadContext } from '../options.js';
-import { Pace } from '../pace.js';
 import { PADDING, type Scanner, ScanState, Stop } from '../simd/scan-space.js';
 import { wasmScanner } from '../simd/scanner.js';
 import type { Table } from '../table.js';
-import { quote, TableError } from '../table-error.js';
+import { Pace, quote } from '@hsicinf/core/support';
+import { TableError } from '../table-error.js';
 import { MemoryBudget } from '../memory-budget.js';
 import { CellReader, MISSING } from './cell-reader.js';
 import { ColumnStore } from './column-store.js';
