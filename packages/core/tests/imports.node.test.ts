@@ -26,6 +26,7 @@ const ORDER = [
   'platform',
   'version',
   'numerics',
+  'infinite-json',
   'suggest',
   'errors',
 ];
@@ -33,7 +34,7 @@ const ORDER = [
 /** What each part may import besides itself: no more than it needs. `index` and `procedures` may import all below. */
 const ALLOWED: Record<string, readonly string[]> = {
   'hsicinf-worker': ['procedures', 'simd', 'engine', 'version', 'errors'],
-  'result-json': ['result', 'errors'],
+  'result-json': ['result', 'infinite-json', 'errors'],
   result: ['options', 'inference', 'data'],
   support: ['engine', 'suggest', 'errors'],
   options: ['inference', 'data', 'engine', 'suggest', 'errors'],
@@ -48,6 +49,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   platform: [],
   version: [],
   numerics: ['errors'],
+  'infinite-json': [],
   suggest: [],
   errors: [],
 };

@@ -55,6 +55,17 @@ export function plainFacts(values: Float64Array, unit = 1): ColumnFacts {
 /** Numbers a column in the table. */
 const WIDTH = 5;
 
+/** The facts that lie side by side in an array from `at` on: as the table and the kernels keep them. */
+export function factsAt(numbers: Float64Array, at: number): ColumnFacts {
+  return {
+    mean: numbers[at],
+    drift: numbers[at + 1],
+    squares: numbers[at + 2],
+    low: numbers[at + 3],
+    high: numbers[at + 4],
+  };
+}
+
 /** The facts of many columns, by position, in little memory: a hundred thousand objects would take more than their numbers. */
 export class FactsTable {
   readonly #numbers: Float64Array;
@@ -84,17 +95,10 @@ export class FactsTable {
   /** The facts of a column, if it has some. */
   get(column: number): ColumnFacts | undefined {
     if (this.#isKnown[column] !== 1) return undefined;
-    const numbers = this.#numbers;
-    const at = WIDTH * column;
+    const facts = factsAt(this.#numbers, WIDTH * column);
+    facts.fingerprint = this.#fingerprints[column];
     const levels = this.#levels.get(column);
-    return {
-      mean: numbers[at],
-      drift: numbers[at + 1],
-      squares: numbers[at + 2],
-      low: numbers[at + 3],
-      high: numbers[at + 4],
-      fingerprint: this.#fingerprints[column],
-      ...(levels && { levels }),
-    };
+    if (levels !== undefined) facts.levels = levels;
+    return facts;
   }
 }

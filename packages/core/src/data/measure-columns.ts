@@ -3,7 +3,7 @@
  * rounding. The fast way also sees whether a column is on few levels.
  */
 import { borrowSimd, type GaussianSpace } from '../simd/gaussian.js';
-import { type ColumnFacts, FactsTable, plainFacts } from './column-facts.js';
+import { type ColumnFacts, factsAt, FactsTable, plainFacts } from './column-facts.js';
 import { KeptCodes, levelFacts, PIECE } from './column-levels.js';
 import type { OwnColumn } from './dataset.js';
 import { fingerprintRoom, plainFingerprint, simdFingerprint } from './fingerprint.js';
@@ -65,13 +65,5 @@ function measuredPlainly(values: Float64Array): ColumnFacts {
 /** The facts of so many numbers in the space. `at` has room for five numbers. */
 export function factsInSpace(space: GaussianSpace, column: number, count: number, at: number): ColumnFacts {
   space.kernels.columnFacts(column, count, at);
-  const { memory } = space;
-  const first = at / 8;
-  return {
-    mean: memory[first],
-    drift: memory[first + 1],
-    squares: memory[first + 2],
-    low: memory[first + 3],
-    high: memory[first + 4],
-  };
+  return factsAt(space.memory, at / 8);
 }

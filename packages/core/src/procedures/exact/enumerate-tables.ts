@@ -14,6 +14,7 @@ import { levelsOf, type ValueLevels } from '../../kernels/levels-of.js';
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import type { Steps } from '../../engine/steps.js';
 import { type Admission, floorOf } from '../../permutation/admission.js';
+import { enumeratedTail } from '../../permutation/enumerate-orders.js';
 import type { PermutationTail } from '../../permutation/walk.js';
 import { TIE_SHARE } from '../../permutation/swap-statistic.js';
 
@@ -210,13 +211,6 @@ function tailOf(
     if (value >= observed - tolerance) above += weight;
     if (value <= observed + tolerance) below += weight;
   });
-  return {
-    upper: above / admitted,
-    lower: below / admitted,
-    upperError: 0,
-    lowerError: 0,
-    acceptance: admitted / total,
-    // The mean over all orders is 0.
-    sd: Math.sqrt(squares / total),
-  };
+  // The mean over all orders is 0.
+  return { ...enumeratedTail({ above, below, admitted, total }), sd: Math.sqrt(squares / total) };
 }
