@@ -15,7 +15,7 @@ import { pairWeightFactor, uCentring } from '../numerics/u-centring.js';
 import { borrowSimd } from '../simd/gaussian.js';
 import { type BlockLayout, blockValuesSimd } from './block-simd.js';
 import type { Steps } from '../engine/steps.js';
-import type { ValuesTask } from './values-task.js';
+import type { ValuesTask } from './feature-values.js';
 
 /** `count` blocks of `blockSize` rows from row `start` on: what all features share. */
 export function blocksOf(

@@ -6,9 +6,8 @@
 import { type Dataset, hsicInf } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
 import { type Admission, EVERY_ORDER } from '../../src/permutation/admission.js';
-import { kernelMatrix, outputWeights } from '../../src/procedures/exact/dense-matrices.js';
+import { kernelMatrix, outputWeights, shuffledSd } from '../../src/procedures/exact/dense-matrices.js';
 import { enumerateOrders } from '../../src/permutation/enumerate-orders.js';
-import { shuffledSd } from '../../src/procedures/exact/permutation-moments.js';
 import { permutationTest } from '../../src/procedures/exact/feature-test.js';
 import { type PermutationTail, permutationWalk } from '../../src/permutation/walk.js';
 import { rankReversal } from '../../src/permutation/rank-reversal.js';

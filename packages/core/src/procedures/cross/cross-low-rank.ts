@@ -17,7 +17,7 @@ import { type Matrix, zeros } from '../../numerics/matrix.js';
 import { addProducts, combine } from '../../numerics/thin-products.js';
 import { crossParts, crossValues } from './cross-values.js';
 import type { Steps } from '../../engine/steps.js';
-import { onVariables, type ValuesTask } from '../../statistics/values-task.js';
+import { onVariables, type ValuesTask } from '../../statistics/feature-values.js';
 
 /** Bounds the error of a kernel's entries: some columns more than for 1e-10, and nothing to gain below it. */
 const TOLERANCE = 1e-13;

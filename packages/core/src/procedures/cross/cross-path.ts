@@ -11,7 +11,7 @@ import { type CrossMoments, momentsTask } from './cross-moments.js';
 import { lowRankMomentsTask } from './cross-moments-low-rank.js';
 import { crossParts, crossTask } from './cross-values.js';
 import { type BoundTask, bind } from '../../engine/task.js';
-import type { ValuesWay } from '../../statistics/values-task.js';
+import type { ValuesWay } from '../../statistics/feature-values.js';
 import { lowRankCrossTask, lowRankParts } from './cross-low-rank.js';
 import { completeWithPauses } from '../../engine/steps.js';
 

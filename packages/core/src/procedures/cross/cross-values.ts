@@ -13,7 +13,7 @@ import { kernelRow, type Variable, variableRows } from '../../kernels/variable.j
 import { borrowSimd } from '../../simd/gaussian.js';
 import { type CrossLayout, type CrossMeans, crossMeansSimd, crossValuesSimd } from './cross-simd.js';
 import type { Steps } from '../../engine/steps.js';
-import type { ValuesTask } from '../../statistics/values-task.js';
+import type { ValuesTask } from '../../statistics/feature-values.js';
 
 /** The first `rowsA` rows are A, the rest B. */
 export function crossParts(target: Variable, rowsA: number): CrossLayout {

@@ -1,19 +1,17 @@
 /**
  * Which walk for a feature: from thin factors where they are thin enough, from n × n matrices otherwise; in WebAssembly
- * where there is one. The choice depends on the data alone (break-even.ts).
+ * where there is one. The choice depends on the data alone (thin-factors.ts).
  */
 import type { Steps } from '../../engine/steps.js';
 import { InputError } from '../../errors.js';
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { oneByOne, type SwapWalker } from '../../permutation/walker.js';
-import { MOST_DENSE_ROWS, mostColumns } from './break-even.js';
-import { kernelMatrix, outputWeights } from './dense-matrices.js';
+import { MOST_DENSE_ROWS, mostColumns, thinFactors } from './thin-factors.js';
+import { kernelMatrix, outputWeights, shuffledSd } from './dense-matrices.js';
 import { hsicUnderSwaps } from './hsic-under-swaps.js';
 import { lowRankHsic, lowRankUnderSwaps } from './low-rank-swaps.js';
 import type { PreparedOutput } from './output.js';
-import { shuffledSd } from './permutation-moments.js';
 import { denseWalker, lowRankWalker } from './simd-walker.js';
-import { thinFactors } from './thin-factors.js';
 
 /** A walker at the observed order, and the standard deviation of its statistic over all orders. */
 export interface ChosenWalk {

@@ -16,7 +16,7 @@ import type { Steps } from '../../engine/steps.js';
 import { type Admission, floorOf } from '../../permutation/admission.js';
 import { enumeratedTail } from '../../permutation/enumerate-orders.js';
 import type { PermutationTail } from '../../permutation/walk.js';
-import { TIE_SHARE } from '../../permutation/swap-statistic.js';
+import { TIE_SHARE } from '../../permutation/walker.js';
 
 /** More tables than these take longer than a walk. */
 const MOST_TABLES = 30_000;

@@ -5,14 +5,12 @@
 import { originalOrder } from '../../data/row-order.js';
 import { InputError, quote } from '../../errors.js';
 import { admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
-import { MOST_DENSE_ROWS, mostColumns } from './break-even.js';
+import { MOST_DENSE_ROWS, mostColumns, thinFactors, type ThinFactors } from './thin-factors.js';
 import { ENUMERATION_LIMIT } from '../../permutation/enumerate-orders.js';
 import { featureTestTask, type PermutationOutcome, swapsBetweenStates } from './feature-test.js';
 import type { PermutationTail } from '../../permutation/walk.js';
 import { type PreparedOutput, prepareOutput } from './output.js';
-import { thinFactors, type ThinFactors } from './thin-factors.js';
-import { levelTies } from '../../inference/ties.js';
-import { topK } from '../../inference/top-k.js';
+import { levelTies, topK } from '../../inference/top-k.js';
 import { blockTask, oneBlock } from '../../statistics/block.js';
 import { featureValues, meansOf } from '../../statistics/feature-values.js';
 import {

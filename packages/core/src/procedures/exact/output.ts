@@ -6,8 +6,7 @@ import type { Steps } from '../../engine/steps.js';
 import { levelsOf, type ValueLevels } from '../../kernels/levels-of.js';
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { MOST_LEVELS } from './enumerate-tables.js';
-import { mostOutputColumns } from './break-even.js';
-import { thinFactors, type ThinFactors } from './thin-factors.js';
+import { mostOutputColumns, thinFactors, type ThinFactors } from './thin-factors.js';
 
 /** Plain data, so that it can be sent to a worker. */
 export interface PreparedOutput {

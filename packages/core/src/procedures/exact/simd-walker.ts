@@ -4,12 +4,10 @@
  */
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { borrowWalk, type WalkSpace } from '../../simd/walk.js';
-import { fillKernel, fillWeights } from './dense-matrices.js';
+import { fillKernel, fillWeights, shuffledSd } from './dense-matrices.js';
 import type { LowRankHsic } from './low-rank-swaps.js';
-import { shuffledSd } from './permutation-moments.js';
 import { swapsUntilRenewal } from './hsic-under-swaps.js';
-import { TIE_SHARE } from '../../permutation/swap-statistic.js';
-import type { SwapWalker } from '../../permutation/walker.js';
+import { type SwapWalker, TIE_SHARE } from '../../permutation/walker.js';
 
 /** The dense walk, and the standard deviation of z over all orders. Memory 2n² numbers. */
 export function denseWalker(

@@ -2,7 +2,7 @@
 import { type Column, type Dataset, hsicInf, type Target } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
 import { randomStream, shuffled } from '../../../src/numerics/random.js';
-import { levelTies } from '../../../src/inference/ties.js';
+import { levelTies } from '../../../src/inference/top-k.js';
 import { naiveOutcome, naiveScores } from '../../support/naive-exact.js';
 
 const classes = (labels: string): Target & { kind: 'class' } => ({ kind: 'class', values: labels.split('') });

@@ -3,21 +3,24 @@ import { hsicInf } from '@hsicinf/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Admission } from '../../../src/permutation/admission.js';
 import { chooseWalk } from '../../../src/procedures/exact/choose-walk.js';
-import { kernelMatrix, outputWeights } from '../../../src/procedures/exact/dense-matrices.js';
+import { kernelMatrix, outputWeights, shuffledSd } from '../../../src/procedures/exact/dense-matrices.js';
 import {
   type LowRankHsic,
   lowRankHsic,
   lowRankUnderSwaps,
 } from '../../../src/procedures/exact/low-rank-swaps.js';
 import { prepareOutput } from '../../../src/procedures/exact/output.js';
-import { shuffledSd } from '../../../src/procedures/exact/permutation-moments.js';
 import { permutationTest, swapsBetweenStates } from '../../../src/procedures/exact/feature-test.js';
 import { type PermutationTail, permutationWalk } from '../../../src/permutation/walk.js';
 import { rankReversal } from '../../../src/permutation/rank-reversal.js';
 import { denseWalker, lowRankWalker } from '../../../src/procedures/exact/simd-walker.js';
 import { fromScratch, hsicUnderSwaps } from '../../../src/procedures/exact/hsic-under-swaps.js';
-import type { SwapStatistic } from '../../../src/permutation/swap-statistic.js';
-import { oneByOne, type Proposals, type SwapWalker } from '../../../src/permutation/walker.js';
+import {
+  oneByOne,
+  type Proposals,
+  type SwapStatistic,
+  type SwapWalker,
+} from '../../../src/permutation/walker.js';
 import { thinFactors } from '../../../src/procedures/exact/thin-factors.js';
 import { type Variable, variableRows } from '../../../src/kernels/variable.js';
 import { normalQuantile } from '../../../src/numerics/normal.js';
