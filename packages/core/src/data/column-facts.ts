@@ -2,7 +2,6 @@
  * What one look at a column of numbers tells: whether all are finite, how to standardise it, and its range. Here in plain
  * TypeScript, the definition; see measure-columns.ts for the fast way. Cost O(n).
  */
-import type { Grid } from './grid.js';
 
 /** The facts. A mean that is not finite comes from values that are not, or from sums that overflow. */
 export interface ColumnFacts {
@@ -19,6 +18,12 @@ export interface ColumnFacts {
   fingerprint?: number;
   /** Of a column on few levels of a grid. */
   levels?: GridLevels;
+}
+
+/** Levels that are whole multiples of a step: first · step, those above it, and a few below. */
+export interface Grid {
+  first: number;
+  step: number;
 }
 
 /** What is known of a column whose values are (first + code − 128) · step. */

@@ -12,8 +12,7 @@ import type { Variable } from '../kernels/variable.js';
 import { randomStream } from '../numerics/random.js';
 import { type ColumnFacts, plainFacts } from './column-facts.js';
 import type { OwnColumn, OwnTarget } from './dataset.js';
-import { normalScores } from './normal-scores.js';
-import { standardization, type Standardization, standardize } from './standardize.js';
+import { normalScores, standardization, type Standardization, standardize } from './standardize.js';
 
 /** 'auto' is 1 for one coordinate and 'median' for a vector, as in the paper. */
 export type Bandwidth = number | 'median' | 'auto';

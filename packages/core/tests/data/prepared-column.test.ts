@@ -5,7 +5,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainFacts } from '../../src/data/column-facts.js';
-import { suggestedGrid } from '../../src/data/grid.js';
+import { suggestedGrid } from '../../src/data/column-levels.js';
 import { originalOrder, shuffledOrder } from '../../src/data/row-order.js';
 import { standardize } from '../../src/data/standardize.js';
 import { columnMeasurer } from '../../src/data/measure-columns.js';

@@ -12,7 +12,7 @@ import {
   type Options,
 } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { suggestedGrid } from '../../src/data/grid.js';
+import { suggestedGrid } from '../../src/data/column-levels.js';
 import { standardize } from '../../src/data/standardize.js';
 import { randomStream } from '../../src/numerics/random.js';
 

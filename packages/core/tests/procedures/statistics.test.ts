@@ -7,7 +7,7 @@ import { blockHsic, crossHsic, fullHsic, incompleteHsic } from '@hsicinf/core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OwnColumn, OwnDataset, OwnTarget } from '../../src/data/dataset.js';
-import { normalScores } from '../../src/data/normal-scores.js';
+import { normalScores } from '../../src/data/standardize.js';
 import { standardize } from '../../src/data/standardize.js';
 import { medianDistance } from '../../src/kernels/bandwidth.js';
 import type { Variable } from '../../src/kernels/variable.js';
