@@ -1,7 +1,7 @@
 /** Block HSIC per kernel pair: ours all-in, against C, numpy and plain TypeScript; growth in n, d and B. */
 import { blockHsic, simulate } from '@hsicinf/core';
 import { plainFacts } from '../packages/core/dist/data/column-facts.js';
-import { numberColumn } from '../packages/core/dist/data/feature.js';
+import { prepareNumbers } from '../packages/core/dist/data/prepared-column.js';
 import { blocksOf, plainBlockValues } from '../packages/core/dist/statistics/block.js';
 import { complete } from '../packages/core/dist/engine/steps.js';
 import { compiled, numpy } from './native.mjs';
@@ -143,7 +143,7 @@ async function several(pairs, dataset, blockSize) {
 function twin({ target, features }, blockSize) {
   const columns = features.slice(0, 10).map(({ values }) => {
     const numbers = /** @type {Float64Array} */ (values);
-    const column = numberColumn(numbers, plainFacts(numbers), 1);
+    const column = prepareNumbers(numbers, plainFacts(numbers), 1);
     if (column === undefined) throw new Error('a constant feature');
     return column;
   });

@@ -3,18 +3,18 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { courseTables, rateTables, terminalTable } from './docs/rate-tables.js';
+import { courseTables, rateTables, terminalOf } from './docs/rate-tables.js';
 import { figureSvg } from './drawing/figure-svg.js';
 import type { Experiment, ExperimentResult, TableMeasure, Settings } from './figures/experiment.js';
 import { type Cell, LEVEL, SELECT } from './study/cell.js';
 import type { Courses } from './study/course-data.js';
 import type { Outcome } from './study/repetition.js';
 import { distinctCells, runCells, type StudyProgress } from './study/run-cells.js';
-import { CellStore, type Finished, writeWhole } from './study/store.js';
+import { CellStore, type FinishedCell, writeWhole } from './study/store.js';
 import { coreVersion } from './study/versions.js';
 
 /** How an experiment is run. */
-export interface RunOptions {
+export interface ExperimentOptions {
   settings: Settings;
   /** The folder of results; finished cells are in its folder `cache`. */
   out: string;
@@ -31,7 +31,10 @@ export function storeOf(out: string): CellStore {
 }
 
 /** Computes what is missing and writes the results file and the figure. */
-export async function runExperiment(experiment: Experiment, options: RunOptions): Promise<ExperimentResult> {
+export async function runExperiment(
+  experiment: Experiment,
+  options: ExperimentOptions,
+): Promise<ExperimentResult> {
   const { settings, out, courses } = options;
   const store = storeOf(out);
   const cells = experiment.cells(settings);
@@ -45,7 +48,7 @@ export async function runExperiment(experiment: Experiment, options: RunOptions)
 /** The results file from finished cells. */
 function resultOf(experiment: Experiment, settings: Settings, store: CellStore): ExperimentResult {
   const cells = experiment.cells(settings);
-  const finished = (cell: Cell): Finished => {
+  const finished = (cell: Cell): FinishedCell => {
     const found = store.read(cell);
     if (found === undefined)
       throw new Error(`${experiment.name} requires all of its cells, got one that is gone`);
@@ -99,5 +102,5 @@ export function resultLines(experiment: Experiment, result: ExperimentResult): s
       ? []
       : [`  ${verdict.holds.padEnd(7)}${claim.claim}\n         ${verdict.evidence}\n`];
   });
-  return [...tables.map(terminalTable), 'Claims, and whether they hold here:\n', ...claims].join('');
+  return [...tables.map(terminalOf), 'Claims, and whether they hold here:\n', ...claims].join('');
 }

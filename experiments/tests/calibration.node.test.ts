@@ -3,14 +3,14 @@
  * `npm run experiment -- calibration` runs the wide version.
  */
 import { describe, expect, it } from 'vitest';
-import { type Cell, LEVEL, type Procedure, STRICT_LEVEL } from '../src/study/cell.js';
+import { type Cell, LEVEL, type StudiedProcedure, STRICT_LEVEL } from '../src/study/cell.js';
 import { type Rates, ratesOf } from '../src/study/rates.js';
 import { type Counts, runRepetitions } from '../src/study/repetition.js';
 
 /** With 99 states (states + 1)·LEVEL is a whole number, so the level of the exact procedure is exactly .05. */
-const exact: Procedure = { method: 'hsicInf', options: { preset: 'exact', permutations: 99 } };
-const cross: Procedure = { method: 'hsicInf', options: { preset: 'cross' } };
-const hsic: Procedure = { method: 'hsic', options: {} };
+const exact: StudiedProcedure = { method: 'hsicInf', options: { preset: 'exact', permutations: 99 } };
+const cross: StudiedProcedure = { method: 'hsicInf', options: { preset: 'cross' } };
+const hsic: StudiedProcedure = { method: 'hsic', options: {} };
 
 async function rates(cell: Omit<Cell, 'seed' | 'select'> & { select?: number }): Promise<Required<Rates>> {
   const { select = 10, repetitions } = cell;

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simulate } from '@hsicinf/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Cell, cellKey, dataSeed, type Procedure } from '../dist/study/cell.js';
+import { type Cell, cellKey, dataSeed, type StudiedProcedure } from '../dist/study/cell.js';
 import { countsOf, type Outcome } from '../dist/study/repetition.js';
 import { runCells } from '../dist/study/run-cells.js';
 import { CellStore } from '../dist/study/store.js';
 
-const procedures: Procedure[] = [
+const procedures: StudiedProcedure[] = [
   { method: 'hsicInf', options: { preset: 'paper', blockSize: 10 } },
   { method: 'split', options: { blockSize: 10 } },
   { method: 'hsicInf', options: { preset: 'exact', permutations: 19 } },

@@ -3,7 +3,7 @@
  */
 import { useEffect, useRef } from 'react';
 import { version } from 'virtual:library';
-import { Steps } from './parts/steps.js';
+import { StepLinks } from './parts/step-links.js';
 import { useNoNavigation } from './parts/use-no-navigation.js';
 import { useAddress } from './state/use-address.js';
 import { type Analysis, useAnalysis } from './state/use-analysis.js';
@@ -58,7 +58,7 @@ export function App(): React.JSX.Element {
             Your data stays in this browser.<span className="wide-only"> Nothing is uploaded.</span>
           </p>
         </div>
-        <Steps state={state} dispatch={dispatch} />
+        <StepLinks state={state} dispatch={dispatch} />
       </header>
       <main ref={main} tabIndex={-1} aria-label={titles[step]}>
         <StepView {...analysis} />

@@ -115,7 +115,7 @@ function formatP(pValue: number): string {
 }
 
 /** The table for a terminal, columns aligned. */
-export function terminalTable({ title, rows }: TextTable): string {
+export function terminalOf({ title, rows }: TextTable): string {
   const widths = widthsOf(rows);
   const lines = rows.map((row) =>
     row
@@ -127,7 +127,7 @@ export function terminalTable({ title, rows }: TextTable): string {
 }
 
 /** The table as Markdown, columns aligned. */
-export function markdownTable({ rows }: TextTable): string {
+export function markdownOf({ rows }: TextTable): string {
   const [head, ...body] = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
   const widths = widthsOf([head, ...body]).map((width) => Math.max(3, width));
   const line = (cells: readonly string[]): string =>

@@ -11,7 +11,7 @@ import type {
   TableResult,
   Verdict,
 } from '../figures/experiment.js';
-import { courseTables, markdownTable, rateTables, type TextTable } from './rate-tables.js';
+import { courseTables, markdownOf, rateTables, type TextTable } from './rate-tables.js';
 
 /** An experiment and its results file, if there is one. */
 export interface Entry {
@@ -73,7 +73,7 @@ export function studyPage(name: Experiment['page'], all: readonly Entry[], date:
     PREAMBLES[name],
     preamble(done.map(({ result }) => result)),
     ...(missing.length > 0 ? [`Not run: ${missing.join(', ')}.\n`] : []),
-    markdownTable(summary),
+    markdownOf(summary),
     ...done.map(({ experiment, result, judged }) => section(experiment, result, judged)),
   ].join('\n');
   return { text, tally };
@@ -125,7 +125,7 @@ function section(experiment: Experiment, result: ExperimentResult, judged: reado
     `${repetitionsText(result)} \`${result.command}\`\n`,
     ...judged.map(claimText),
     '<details>\n<summary>The numbers</summary>\n',
-    ...tables.map((table) => `${table.title}:\n\n${markdownTable(table)}`),
+    ...tables.map((table) => `${table.title}:\n\n${markdownOf(table)}`),
     '</details>\n',
   ].join('\n');
 }

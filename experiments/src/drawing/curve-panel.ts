@@ -77,7 +77,7 @@ function rowsPanel(
 }
 
 function curveMarks(curve: Curve, measure: Measure, end: number): Plot.Markish[] {
-  const { colour, marker, dash, isHollow } = styleOf(curve.name);
+  const { colour, dash } = styleOf(curve.name);
   const marks = marksOf(curve, measure, end);
   return [
     Plot.areaY(marks, { x: 'at', y1: 'low', y2: 'high', fill: colour, fillOpacity: 0.13 }),
@@ -91,13 +91,16 @@ function curveMarks(curve: Curve, measure: Measure, end: number): Plot.Markish[]
     Plot.dot(marks, {
       x: 'at',
       y: 'value',
-      symbol: marker,
+      ...dotStyle(curve),
       r: 3.6,
-      stroke: colour,
       strokeWidth: 1.4,
-      fill: isHollow === true ? PAPER : colour,
     }),
   ];
+}
+
+function dotStyle({ name }: Curve): Plot.DotOptions {
+  const { colour, marker, isHollow } = styleOf(name);
+  return { symbol: marker, stroke: colour, fill: isHollow === true ? PAPER : colour };
 }
 
 function marksOf({ points }: Curve, measure: Measure, end: number): Mark[] {
@@ -149,18 +152,16 @@ function namedPanel(
       }),
       Plot.ruleX([level], { stroke: INK, strokeDasharray: '3 3' }),
       ...group.curves.flatMap((curve, c) => {
-        const { colour, marker, isHollow } = styleOf(curve.name);
+        const { colour } = styleOf(curve.name);
         const marks = marksOf(curve, measure, end).map((mark) => ({ ...mark, at: place(names[mark.at], c) }));
         return [
           Plot.ruleY(marks, { x1: 'low', x2: 'high', y: 'at', stroke: colour, strokeWidth: 2 }),
           Plot.dot(marks, {
             x: 'value',
             y: 'at',
-            symbol: marker,
+            ...dotStyle(curve),
             r: 4,
-            stroke: colour,
             strokeWidth: 1.5,
-            fill: isHollow === true ? PAPER : colour,
           }),
         ];
       }),

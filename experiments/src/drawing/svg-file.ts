@@ -20,7 +20,7 @@ export interface Placed {
 }
 
 /** A drawing. */
-export interface Drawing {
+export interface DrawnFigure {
   title: string;
   description: string;
   width: number;
@@ -28,7 +28,7 @@ export interface Drawing {
 }
 
 /** The drawing as the text of a file. */
-export function svgFile({ title, description, width, parts }: Drawing): string {
+export function svgFile({ title, description, width, parts }: DrawnFigure): string {
   const height = Math.max(...parts.map((part) => part.y + part.height));
   const [w, h] = [width + 2 * MARGIN, height + 2 * MARGIN];
   return [

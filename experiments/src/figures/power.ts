@@ -8,7 +8,7 @@ import { REGRESSIONS, TITLES } from './fig2.js';
 import { all, among, atLeast, atMost, valuesOf } from './judge.js';
 import { type CurveName, LEAST_ROWS_FOR_BLOCKS } from './procedures.js';
 import { over, type PointPlan, rateExperiment, repetitionsOf } from './rate-figure.js';
-import type { Source } from '../study/cell.js';
+import type { DataSource } from '../study/cell.js';
 
 const CURVES: CurveName[] = ['exact', 'cross', 'incomplete', 'hsicInf'];
 const NULL = 'No relation';
@@ -125,6 +125,6 @@ function panelsOf(
 }
 
 /** The procedures with blocks have no value where there are too few rows for them. */
-function points(source: Source, rows: readonly number[]): PointPlan[] {
+function points(source: DataSource, rows: readonly number[]): PointPlan[] {
   return rows.flatMap((n) => over(source, [n], n < LEAST_ROWS_FOR_BLOCKS ? ['hsicInf'] : []));
 }

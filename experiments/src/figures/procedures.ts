@@ -1,7 +1,7 @@
 /**
  * The procedures that figures compare, by the names under which they are drawn.
  */
-import { LEVEL, type Procedure } from '../study/cell.js';
+import { LEVEL, type StudiedProcedure } from '../study/cell.js';
 
 /** Up to so many rows the walk of 'exact' has 999 states, above 199. */
 const MANY_ROWS = 300;
@@ -11,7 +11,7 @@ const MANY_ROWS = 300;
  * exact for any number N of states with (N + 1)·α whole, as here; a shorter walk only costs a little power, and above 300
  * rows nearly everything is found. A single analysis has 9,999.
  */
-export function exactFor(rows: number): Procedure {
+export function exactFor(rows: number): StudiedProcedure {
   const permutations = rows <= MANY_ROWS ? 999 : 199;
   if (!Number.isInteger(Math.round(1e9 * (permutations + 1) * LEVEL) / 1e9)) {
     throw new Error(`the study requires (permutations + 1)·${LEVEL} to be whole, got ${permutations}`);
@@ -20,7 +20,7 @@ export function exactFor(rows: number): Procedure {
 }
 
 /** The procedure of the paper: block HSIC, a third of the rows for Σ, the whole selected set given. */
-export function paperWith(blockSize: number): Procedure {
+export function paperWith(blockSize: number): StudiedProcedure {
   return { method: 'hsicInf', options: { preset: 'paper', blockSize } };
 }
 
@@ -42,12 +42,12 @@ export const procedures = {
   'hsic, sample': () => ({ method: 'hsic', options: { blockSize: 10, covariance: 'sample' } }),
   'split, sample': () => ({ method: 'split', options: { blockSize: 10, covariance: 'sample' } }),
   'sample, feature': () => paperVariant({ covariance: 'sample', condition: 'feature' }),
-} satisfies Record<string, (rows: number) => Procedure>;
+} satisfies Record<string, (rows: number) => StudiedProcedure>;
 
 /** The name of a curve. */
 export type CurveName = keyof typeof procedures;
 
-function paperVariant(options: Procedure['options']): Procedure {
+function paperVariant(options: StudiedProcedure['options']): StudiedProcedure {
   return { method: 'hsicInf', options: { preset: 'paper', blockSize: 10, ...options } };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Figures made of rates: groups of curves over the number of rows (or over named conditions), and panels that show them.
  */
-import { type Cell, SELECT, type Source } from '../study/cell.js';
+import { type Cell, SELECT, type DataSource } from '../study/cell.js';
 import { ratesOf } from '../study/rates.js';
 import type { Counts } from '../study/repetition.js';
 import type {
@@ -29,7 +29,7 @@ export interface GroupPlan {
 /** One point of all curves of a group. */
 export interface PointPlan {
   at: number | string;
-  source: Source;
+  source: DataSource;
   rows: number;
   /** Instead of those of the group. */
   features?: number;
@@ -56,7 +56,7 @@ export function repetitionsOf({ repetitions, quick }: Settings, full: number): n
 
 /** The same source at several numbers of rows. */
 export function over(
-  source: Source,
+  source: DataSource,
   rows: readonly number[],
   without: PointPlan['without'] = [],
 ): PointPlan[] {

@@ -2,7 +2,7 @@
  * Table 1: which questions of a course evaluation go with the perceived difficulty of the course. As in the paper, and how
  * much of the answer is the order of the rows: the paper's procedure over shuffles, and what exact and cross say.
  */
-import { type Cell, COURSES, LEVEL, type Procedure, SELECT } from '../study/cell.js';
+import { type Cell, COURSES, LEVEL, type StudiedProcedure, SELECT } from '../study/cell.js';
 import type { Test } from '../study/repetition.js';
 import { PAPER_SIGNIFICANT, PAPER_TABLE } from './course-questions.js';
 import type {
@@ -28,14 +28,14 @@ export const IN_ORDER = 'hsicInf, rows as in the file';
 export const REPEATED = `cross, ${REPEATS} repeats`;
 
 /** Single runs by name. */
-const runs: Record<string, Procedure> = {
+const runs: Record<string, StudiedProcedure> = {
   [IN_ORDER]: { method: 'hsicInf', options: { ...paperWith(10).options, shuffle: false } },
   exact: { method: 'hsicInf', options: { preset: 'exact', permutations: 9999 } },
   [REPEATED]: { method: 'hsicInf', options: { preset: 'cross', repeats: REPEATS } },
 };
 
 /** Procedures over shuffles by name. */
-const shuffles: Record<string, Procedure> = {
+const shuffles: Record<string, StudiedProcedure> = {
   hsicInf: paperWith(10),
   cross: { method: 'hsicInf', options: { preset: 'cross' } },
 };
@@ -97,7 +97,7 @@ function shufflesOf({ repetitions, quick }: Settings): number {
   return repetitions ?? (quick ? 40 : SHUFFLES);
 }
 
-function cellOf(settings: Settings, procedure: Procedure, repetitions: number): Cell {
+function cellOf(settings: Settings, procedure: StudiedProcedure, repetitions: number): Cell {
   const { digest, facts } = coursesOf(settings);
   return {
     source: COURSES,

@@ -21,20 +21,20 @@ export const SELECT = 10;
 export const COURSES = 'course evaluations';
 
 /** Where data comes from: a design of the paper, one on which p-values tend to go wrong, or the table. */
-export type Source = Design | HostileDesign | typeof COURSES;
+export type DataSource = Design | HostileDesign | typeof COURSES;
 
 /** A procedure and the options in which it differs from its defaults. */
-export type Procedure =
+export type StudiedProcedure =
   | { method: 'hsicInf' | 'hsic' | 'split'; options: Omit<MethodOptions, 'select' | 'alpha' | 'seed'> }
   | { method: 'larInf'; options: { sigma?: number } };
 
 /** What is computed once. */
 export interface Cell {
-  source: Source;
+  source: DataSource;
   rows: number;
   features: number;
   select: number;
-  procedure: Procedure;
+  procedure: StudiedProcedure;
   repetitions: number;
   seed: number;
   /** The digest of the table's values, where the source is a table. */

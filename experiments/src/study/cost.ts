@@ -3,9 +3,9 @@
  * left and `list`. Rough by design; nothing but patience depends on it. The forms follow the cost of the procedures, the
  * constants are fitted to measured cells.
  */
-import type { Cell, Procedure } from './cell.js';
+import type { Cell, StudiedProcedure } from './cell.js';
 
-type HsicProcedure = Exclude<Procedure, { method: 'larInf' }>;
+type HsicProcedure = Exclude<StudiedProcedure, { method: 'larInf' }>;
 
 /** Milliseconds a repetition. */
 export function repetitionCost(cell: Cell): number {

@@ -7,7 +7,7 @@ import { type Cell, cellWords } from './cell.js';
 import { type Outcome, runRepetitions } from './repetition.js';
 
 /** Repetitions from … to − 1 of a cell. */
-export interface Job {
+export interface StudyJob {
   cell: Cell;
   from: number;
   to: number;
@@ -18,23 +18,23 @@ export type JobDone = { outcomes: Outcome[]; seconds: number } | { error: string
 
 /** Runs one job at a time. */
 export interface Lane {
-  run(job: Job): Promise<{ outcomes: Outcome[]; seconds: number }>;
+  run(job: StudyJob): Promise<{ outcomes: Outcome[]; seconds: number }>;
   close(): Promise<void>;
 }
 
 /** The table of the course evaluations and where it came from, where it is known. */
-export interface TableSource {
+export interface CourseTable {
   path: string;
   dataset: Dataset;
 }
 
 /** As many lanes as threads. */
-export function openLanes(threads: number, table?: TableSource): Lane[] {
+export function openLanes(threads: number, table?: CourseTable): Lane[] {
   if (threads === 1) return [inlineLane(table)];
   return Array.from({ length: threads }, () => workerLane(table));
 }
 
-function inlineLane(table: TableSource | undefined): Lane {
+function inlineLane(table: CourseTable | undefined): Lane {
   return {
     async run({ cell, from, to }) {
       const start = performance.now();
@@ -45,7 +45,7 @@ function inlineLane(table: TableSource | undefined): Lane {
   };
 }
 
-function workerLane(table: TableSource | undefined): Lane {
+function workerLane(table: CourseTable | undefined): Lane {
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
     workerData: { tablePath: table?.path },
     execArgv: [],

@@ -5,7 +5,7 @@
  */
 import { type Cell, cellKey, cellWords } from './cell.js';
 import { cellCost, repetitionCost } from './cost.js';
-import { type Job, openLanes, type TableSource } from './pool.js';
+import { type StudyJob, openLanes, type CourseTable } from './pool.js';
 import type { Outcome } from './repetition.js';
 import type { CellStore } from './store.js';
 import { coreBuild } from './versions.js';
@@ -26,7 +26,7 @@ export interface RunCellsOptions {
   threads: number;
   /** Recompute cells that are there. */
   fresh?: boolean;
-  table?: TableSource | undefined;
+  table?: CourseTable | undefined;
   onProgress?: (progress: StudyProgress) => void;
   signal?: AbortSignal;
 }
@@ -95,7 +95,7 @@ export async function runCells(cells: readonly Cell[], options: RunCellsOptions)
 }
 
 /** The jobs, cell by cell; all lanes draw from the one generator. */
-function* jobsOf(cells: readonly Cell[]): Generator<{ open: Open; job: Job }, void> {
+function* jobsOf(cells: readonly Cell[]): Generator<{ open: Open; job: StudyJob }, void> {
   for (const cell of cells) {
     const { repetitions } = cell;
     const open: Open = {

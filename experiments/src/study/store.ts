@@ -8,7 +8,7 @@ import { canonical, type Cell, cellKey } from './cell.js';
 import type { Outcome } from './repetition.js';
 
 /** A finished cell. */
-export interface Finished {
+export interface FinishedCell {
   cell: Cell;
   /** The build of @hsicinf/core that computed it: see versions. */
   build: string;
@@ -26,9 +26,9 @@ export class CellStore {
   }
 
   /** The finished cell, if it is there. */
-  read(cell: Cell): Finished | undefined {
+  read(cell: Cell): FinishedCell | undefined {
     try {
-      const found = JSON.parse(readFileSync(this.#path(cell), 'utf8')) as Finished;
+      const found = JSON.parse(readFileSync(this.#path(cell), 'utf8')) as FinishedCell;
       const isWhole = found.outcomes.length === cell.repetitions && typeof found.build === 'string';
       return isWhole && canonical(found.cell) === canonical(cell) ? found : undefined;
     } catch {
@@ -36,7 +36,7 @@ export class CellStore {
     }
   }
 
-  write(finished: Finished): void {
+  write(finished: FinishedCell): void {
     writeWhole(this.#path(finished.cell), `${JSON.stringify(finished)}\n`);
   }
 

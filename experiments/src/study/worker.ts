@@ -3,14 +3,14 @@
  * the worker; every worker reads it once.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Job, JobDone } from './pool.js';
+import type { StudyJob, JobDone } from './pool.js';
 import { runRepetitions } from './repetition.js';
 import { readCourses } from './course-data.js';
 
 const { tablePath } = workerData as { tablePath?: string };
 const table = tablePath === undefined ? undefined : (await readCourses(tablePath)).dataset;
 
-parentPort?.on('message', ({ cell, from, to }: Job) => {
+parentPort?.on('message', ({ cell, from, to }: StudyJob) => {
   const start = performance.now();
   runRepetitions(cell, { from, to, table }).then(
     (outcomes) => reply({ outcomes, seconds: (performance.now() - start) / 1000 }),

@@ -103,9 +103,14 @@ export function fromErrorMessage({ name, message, stack, input, helpedBy }: Erro
 /** A name as it appears in messages: quoted, control characters escaped, cut when very long. */
 export function quote(name: string): string {
   const shown = name.length > 80 ? `${name.slice(0, 77)}...` : name;
-  // JSON leaves some characters that end or hide a line as they are.
-  return JSON.stringify(shown).replaceAll(
-    /[\u007f-\u009f\u2028\u2029]/g,
+  return escapeControls(JSON.stringify(shown));
+}
+
+/** Characters that end, hide or reorder a line, written as escapes. */
+export function escapeControls(text: string): string {
+  return text.replaceAll(
+    // oxlint-disable-next-line no-control-regex -- these are the characters to find
+    /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

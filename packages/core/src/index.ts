@@ -21,7 +21,7 @@ export { larInfJson } from './procedures/lar/lar-inf-json.js';
 export type { SigmaSource } from './procedures/lar/lar-sigma.js';
 
 // Data in, results out.
-export type { Column, Dataset, GivenMatrix, Numbers, Target } from './data/given.js';
+export type { Column, Dataset, GivenMatrix, Numbers, Target } from './data/dataset.js';
 export type { ExcludedFeature } from './data/prepare.js';
 export type { Result, SelectedFeature } from './result.js';
 export { resultJson } from './result-json.js';
@@ -41,7 +41,7 @@ export type { AbortSignalLike } from './engine/abort-signal.js';
 export type { Progress, RunOptions } from './engine/run-options.js';
 export { defaults } from './options/default-options.js';
 export { type Resolution, resolveOptions, type RunFacts } from './options/resolve-options.js';
-export type { Bandwidth, TargetTransform } from './data/encode.js';
+export type { Bandwidth, TargetTransform } from './data/prepared-column.js';
 export type { Matrix } from './numerics/matrix.js';
 
 // The statistics on their own.

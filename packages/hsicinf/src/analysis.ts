@@ -5,7 +5,7 @@
 import { type Dataset, naivePValues, type RunOptions } from '@hsicinf/core';
 import type { ReportInput } from '@hsicinf/report';
 import { commandLine } from '@hsicinf/report/text';
-import { methods } from './options/check-options.js';
+import { methodsByName } from './options/check-options.js';
 import type { OutputValues, RunValues } from './options/values.js';
 import { reportDate } from './output/date.js';
 import { deliver, remarks } from './output/deliver.js';
@@ -58,7 +58,7 @@ async function resultOf(session: Session, analysis: Analysis): Promise<ReportInp
     signal: io.signal,
     onProgress: ({ stage, done, total }) => progress.show(label ?? stage, done, total),
   });
-  const result = await methods[run.method](dataset, { ...run.options, ...showing() });
+  const result = await methodsByName[run.method](dataset, { ...run.options, ...showing() });
   const needsNaive = showNaive === true || output.report !== undefined || output.plots !== undefined;
   const naive = needsNaive ? await naivePValues(dataset, result, showing('naive p')) : undefined;
   progress.clear();

@@ -3,7 +3,7 @@
  */
 import type { Readable, Writable } from 'node:stream';
 import { fileError } from './errors.js';
-import { visible } from './shown.js';
+import { visibleLines } from './shown.js';
 
 /** Where text goes; a terminal has a width. */
 export type Output = Writable & { isTTY?: boolean; columns?: number };
@@ -32,7 +32,7 @@ export function widthOf({ columns = 0 }: Output): number {
  * is heard. On a terminal nothing of it can move the cursor or change a colour, but for what `isOurs` vouches for.
  */
 export function write({ stdout }: Io, text: string, { isOurs = false } = {}): Promise<void> {
-  const shown = stdout.isTTY === true && !isOurs ? visible(text) : text;
+  const shown = stdout.isTTY === true && !isOurs ? visibleLines(text) : text;
   return new Promise((resolve, reject) => {
     stdout.write(shown, (error) => {
       if (error === null || error === undefined) resolve();

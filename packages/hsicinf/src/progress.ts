@@ -5,17 +5,17 @@ import type { SingleBar } from 'cli-progress';
 import { type Io, type Output, widthOf } from './io.js';
 
 /** How far a stage is. */
-export interface Progress {
+export interface ProgressBar {
   /** Shows a stage; a new one replaces the last. Without a total there is only a count. */
   show(stage: string, done: number, total?: number): void;
   /** Takes the bar away. */
   clear(): void;
 }
 
-const silent: Progress = { show: () => undefined, clear: () => undefined };
+const silent: ProgressBar = { show: () => undefined, clear: () => undefined };
 
 /** The bar, or nothing where nobody would see it. */
-export async function progressOn({ stderr }: Io, quiet: boolean): Promise<Progress> {
+export async function progressOn({ stderr }: Io, quiet: boolean): Promise<ProgressBar> {
   if (quiet || stderr.isTTY !== true) return silent;
   const { default: bars } = await import('cli-progress');
   let bar: SingleBar | undefined;

@@ -4,7 +4,7 @@
 import type { Io } from './io.js';
 import { type Colours, coloursOf } from './output/colours.js';
 import { OutputFiles } from './output/files.js';
-import { type Progress, progressOn } from './progress.js';
+import { type ProgressBar, progressOn } from './progress.js';
 import { oneLine } from './shown.js';
 
 /** One command at work. */
@@ -12,7 +12,7 @@ export interface Session {
   io: Io;
   /** The arguments as given, for the report. */
   argv: readonly string[];
-  progress: Progress;
+  progress: ProgressBar;
   files: OutputFiles;
   colour: { stdout: Colours; stderr: Colours };
   /** Says something on standard error, unless --quiet. */

@@ -16,7 +16,7 @@ export function oneLine(text: string): string {
 }
 
 /** A text of many lines, with nothing hidden in them. */
-export function visible(text: string): string {
+export function visibleLines(text: string): string {
   return text.replaceAll(/[^\n]+/g, oneLine);
 }
 

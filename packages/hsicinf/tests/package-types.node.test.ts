@@ -20,6 +20,8 @@ const compiler = join(createRequire(import.meta.url).resolve('typescript/package
 const DOORS = [
   '@hsicinf/core',
   '@hsicinf/core/worker',
+  '@hsicinf/core/options',
+  '@hsicinf/core/support',
   '@hsicinf/tables',
   '@hsicinf/report',
   '@hsicinf/report/text',

@@ -17,7 +17,7 @@ export { MISSING } from './csv/cell-reader.js';
 export { toDataset, type TableDataset } from './dataset/to-dataset.js';
 export { plan, type PlannedColumn } from './dataset/plan.js';
 export type { DatasetOptions } from './dataset/options.js';
-export { suggest } from './dataset/suggest.js';
+export { suggest } from '@hsicinf/core/support';
 
 // How things fail.
 export { type Place, type Remedy, TableError } from './table-error.js';

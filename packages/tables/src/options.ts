@@ -3,7 +3,8 @@
  */
 import type { AbortSignalLike } from '@hsicinf/core';
 import type { Scanner } from './simd/scan-space.js';
-import { quote, TableError } from './table-error.js';
+import { quote } from '@hsicinf/core/support';
+import { TableError } from './table-error.js';
 
 /** Options of readTable. */
 export interface ReadOptions {
@@ -44,7 +45,7 @@ export interface ReadContext {
 export const FORMATS = ['auto', 'csv', 'tsv', 'parquet', 'arrow'] as const;
 
 /** Checks options; a tab is filled in for 'tsv'. */
-export function checkOptions(file: string, options: ReadOptions): ReadOptions {
+export function resolvedReadOptions(file: string, options: ReadOptions): ReadOptions {
   const { format, delimiter, decimal, missing } = options;
   const fail = (rule: string, got: unknown): never => {
     throw new TableError(`requires ${rule}, got ${typeof got === 'string' ? quote(got) : typeof got}`, {

@@ -3,7 +3,7 @@
  */
 import { readCsv, type ShareOf } from './csv/read-csv.js';
 import { formatOf, isGzip, SIGNATURE_LENGTH } from './format.js';
-import { checkOptions, type ReadContext, type ReadOptions } from './options.js';
+import { resolvedReadOptions, type ReadContext, type ReadOptions } from './options.js';
 import type { Scanner } from './simd/scan-space.js';
 import type { ByteSource } from './sources/byte-source.js';
 import { gunzip } from './sources/gunzip.js';
@@ -27,7 +27,7 @@ export async function readWith(
   scanner: Scanner | undefined,
 ): Promise<Table> {
   const file = source.name;
-  const options = checkOptions(file, given);
+  const options = resolvedReadOptions(file, given);
   const context: ReadContext = { file, options, ...(scanner && { scanner }) };
   options.signal?.throwIfAborted();
   let bytes = new PeekableBytes(counted(source, options));

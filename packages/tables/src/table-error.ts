@@ -2,6 +2,7 @@
  * How reading and choosing columns fail: one line that names the file, the place, the rule and the value.
  * `data.csv: line 17, column "age": requires a number, got "12O"`.
  */
+import { escapeControls, quote } from '@hsicinf/core/support';
 
 /** Where in a file something is wrong. */
 export interface Place {
@@ -82,24 +83,9 @@ function ruleText(words: string, { option, remedy }: Place, advice = remedies): 
   return remedy === undefined ? rule : `${rule}; ${advice[remedy]}`;
 }
 
-/** A text as it appears in messages: quoted, control characters escaped, cut when very long. */
-export function quote(text: string): string {
-  const shown = text.length > 80 ? `${text.slice(0, 77)}...` : text;
-  return escapeControls(JSON.stringify(shown));
-}
-
 /** What a library says about a broken file, as a part of one line. */
 export function reason(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   const line = escapeControls(text.replaceAll(/\s+/g, ' ').trim());
   return line.length > 160 ? `${line.slice(0, 157)}...` : line;
-}
-
-/** Characters that end, hide or reorder a line, written as escapes. */
-function escapeControls(text: string): string {
-  return text.replaceAll(
-    // oxlint-disable-next-line no-control-regex -- these are the characters to find
-    /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -44,6 +44,7 @@ export const ColumnRow = memo(function ColumnRow(props: RowProps): React.JSX.Ele
   const { name, missing } = column;
   const usable = canBeUsed(column);
   const tabIndex = isCurrent ? 0 : -1;
+  const button = { type: 'button', className: 'small-button', disabled: !usable, tabIndex } as const;
   return (
     <>
       <div role="gridcell" className="cell-test">
@@ -80,10 +81,7 @@ export const ColumnRow = memo(function ColumnRow(props: RowProps): React.JSX.Ele
       </div>
       <div role="gridcell" className="cell-use">
         <button
-          type="button"
-          className="small-button"
-          disabled={!usable}
-          tabIndex={tabIndex}
+          {...button}
           aria-label={`${name} is taken for ${use === 'class' ? 'classes' : 'numbers'}; change`}
           onClick={() => onCommand(index, 'use')}
         >
@@ -95,10 +93,7 @@ export const ColumnRow = memo(function ColumnRow(props: RowProps): React.JSX.Ele
       </div>
       <div role="gridcell" className="cell-target">
         <button
-          type="button"
-          className="small-button"
-          disabled={!usable}
-          tabIndex={tabIndex}
+          {...button}
           aria-pressed={isTarget}
           aria-label={`${name} is the output`}
           onClick={() => onCommand(index, 'target')}

@@ -4,12 +4,12 @@
 import { count, counted } from '@hsicinf/report/text';
 import type { PlannedColumn } from '@hsicinf/tables';
 import { ColumnName } from '../parts/column-name.js';
-import type { State } from '../state/state.js';
+import type { PageState } from '../state/state.js';
 
 const MOST_SHOWN = 3;
 
 /** The note; nothing before an output is chosen. */
-export function PlanNote({ state: { plan, choice } }: { state: State }): React.JSX.Element | null {
+export function PlanNote({ state: { plan, choice } }: { state: PageState }): React.JSX.Element | null {
   if (plan === undefined || choice.targets.length === 0) return null;
   const features = plan.filter(({ role }) => role === 'feature').length;
   const leftOut = plan.filter(({ role }) => role === 'left out').length;

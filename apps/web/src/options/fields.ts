@@ -8,7 +8,7 @@ import { type DescribedOption, describedOptions, type OptionName } from '@hsicin
 export type Choice = readonly [value: string, words: string];
 
 /** One field. */
-export interface Field {
+export interface FormField {
   label: string;
   /** What it does, for someone who meets it for the first time. */
   help: string;
@@ -22,7 +22,7 @@ export interface Field {
 }
 
 /** All fields by the names of their options. */
-export const fields: Readonly<Record<string, Field>> = Object.fromEntries(
+export const fields: Readonly<Record<string, FormField>> = Object.fromEntries(
   Object.entries<DescribedOption>(describedOptions).map(([name, option]) => [name, fieldOf(option)]),
 );
 
@@ -31,7 +31,7 @@ export const basicNames: readonly OptionName[] = (Object.keys(fields) as OptionN
   (name) => fields[name].level === 'basic',
 );
 
-function fieldOf(option: DescribedOption): Field {
+function fieldOf(option: DescribedOption): FormField {
   const { label, help, kind, choices, standard, level, defaultWith } = option;
   return {
     label,

@@ -1,12 +1,12 @@
 /**
  * One option on the form: label, input, help, and what is wrong with it.
  */
-import type { Field } from './fields.js';
+import type { FormField } from './fields.js';
 
 /** What the field shows. */
 export interface OptionFieldProps {
   name: string;
-  field: Field;
+  field: FormField;
   /** Empty where the default holds. */
   text: string;
   failure: string | undefined;

@@ -11,7 +11,7 @@ import {
   type Resolution,
   resolveOptions,
 } from '@hsicinf/core/options';
-import { basicNames, type Field, fields, type OptionTexts } from './fields.js';
+import { basicNames, type FormField, fields, type OptionTexts } from './fields.js';
 import { type OptionValue, valuesOf } from './values.js';
 
 /** The fields in their order: those for every visitor, and further ones that concern the run or have a value. */
@@ -32,7 +32,7 @@ export function shownFields(
 }
 
 /** A field and the name of its option. */
-export type NamedField = [name: OptionName, field: Field];
+export type NamedField = [name: OptionName, field: FormField];
 
 type Values = readonly [name: OptionName, value: OptionValue][];
 

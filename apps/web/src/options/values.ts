@@ -3,7 +3,7 @@
  */
 import type { MethodOptions } from '@hsicinf/core';
 import { describedOptions, type OptionName, optionsOf } from '@hsicinf/core/options';
-import { type Field, fields, type OptionTexts } from './fields.js';
+import { type FormField, fields, type OptionTexts } from './fields.js';
 
 const usualSelect = describedOptions.select.default as number;
 
@@ -31,7 +31,7 @@ export function valuesOf(texts: OptionTexts): [name: OptionName, value: OptionVa
   });
 }
 
-function valueOf({ kind }: Field, text: string): OptionValue {
+function valueOf({ kind }: FormField, text: string): OptionValue {
   if (kind === 'switch') return text === 'yes';
   if (kind === 'numbers') return text.split(',').map(Number);
   return kind !== 'choice' && Number.isFinite(Number(text)) ? Number(text) : text;

@@ -6,7 +6,7 @@ import { version } from 'virtual:library';
 import { CopyButton } from '../parts/copy-button.js';
 import { downloadText } from '../parts/download.js';
 import { commandOf, programOf, type Run } from '../run.js';
-import type { Finished } from '../state/state.js';
+import type { FinishedRun } from '../state/state.js';
 import type { WorkerClient } from '../worker/client.js';
 import type { FileRequest } from '../worker/messages.js';
 
@@ -21,7 +21,7 @@ export function Exports({
   finished,
   client,
 }: {
-  finished: Finished;
+  finished: FinishedRun;
   client: WorkerClient;
 }): React.JSX.Element {
   const { run } = finished;

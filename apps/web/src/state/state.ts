@@ -5,7 +5,7 @@
 import type { PlannedColumn, ReadOptions } from '@hsicinf/tables';
 import { type ExampleName, examples } from '../examples.js';
 import type { MissingRule, OptionTexts } from '../options/fields.js';
-import type { RunOutcome, Share, Source, TableSummary } from '../worker/messages.js';
+import type { RunOutcome, Share, TableSource, TableSummary } from '../worker/messages.js';
 import type { Address, Step } from './address.js';
 import { type ColumnChoice, fittedTo, noChoice } from './column-choice.js';
 import type { Run } from '../run.js';
@@ -23,7 +23,7 @@ export interface Ongoing {
 }
 
 /** A finished run with what was asked for. */
-export interface Finished {
+export interface FinishedRun {
   run: Run;
   outcome: RunOutcome;
   /** Tells runs apart. */
@@ -32,18 +32,18 @@ export interface Finished {
 
 /** A table with where it came from. */
 export interface Opened {
-  source: Source;
+  source: TableSource;
   read: ReadOptions;
   table: TableSummary;
 }
 
 /** The state of the page. */
-export interface State {
+export interface PageState {
   step: Step;
   opened: Opened | undefined;
   reading: (Ongoing & { name: string }) | undefined;
   /** Why the last table could not be read, and where it came from. */
-  readFailure: (Failure & { source: Source }) | undefined;
+  readFailure: (Failure & { source: TableSource }) | undefined;
   /** How files are to be read. */
   read: ReadOptions;
   choice: ColumnChoice;
@@ -55,7 +55,7 @@ export interface State {
   unknown: readonly string[];
   running: Ongoing | undefined;
   runFailure: Failure | undefined;
-  finished: Finished | undefined;
+  finished: FinishedRun | undefined;
 }
 
 /** What can happen. */
@@ -66,7 +66,7 @@ export type Action =
   | { type: 'reading'; name: string }
   | { type: 'reading progress'; share: Share; now: number }
   | { type: 'opened'; opened: Opened }
-  | { type: 'reading failed'; failure: (Failure & { source: Source }) | undefined }
+  | { type: 'reading failed'; failure: (Failure & { source: TableSource }) | undefined }
   | { type: 'choice'; choice: ColumnChoice }
   | { type: 'plan'; plan: readonly PlannedColumn[] }
   | { type: 'option'; name: string; text: string }
@@ -78,7 +78,7 @@ export type Action =
   | { type: 'running failed'; failure: Failure | undefined };
 
 /** The state at an address, before anything else has happened. */
-export function initialState({ step, options, missing, unknown }: Address): State {
+export function initialState({ step, options, missing, unknown }: Address): PageState {
   return {
     step: step === 'options' || step === 'learn' ? step : 'data',
     opened: undefined,
@@ -97,13 +97,13 @@ export function initialState({ step, options, missing, unknown }: Address): Stat
 }
 
 /** Whether a step has something to show. */
-export function isOpen(step: Step, { opened, running, finished }: State): boolean {
+export function isOpen(step: Step, { opened, running, finished }: PageState): boolean {
   if (step === 'columns') return opened !== undefined;
   return step !== 'results' || running !== undefined || finished !== undefined;
 }
 
 /** The state after an action. */
-export function reduce(state: State, action: Action): State {
+export function reduce(state: PageState, action: Action): PageState {
   switch (action.type) {
     case 'step':
       return isOpen(action.step, state) ? { ...state, step: action.step } : state;
@@ -167,7 +167,7 @@ function progressed({ share, stageStart }: Ongoing, next: { share: Share; now: n
 }
 
 /** A new table. What was chosen stays where the same one was read again; an example brings its own output. */
-function withTable(state: State, opened: Opened): State {
+function withTable(state: PageState, opened: Opened): PageState {
   const { source, table } = opened;
   const isSame = state.opened?.source === source;
   const choice = isSame ? state.choice : source.kind === 'example' ? exampleChoice(source.example) : noChoice;

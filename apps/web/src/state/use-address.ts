@@ -4,7 +4,7 @@
  */
 import { type Dispatch, useEffect } from 'react';
 import { readAddress, type Step, STEPS, writeAddress } from './address.js';
-import type { Action, State } from './state.js';
+import type { Action, PageState } from './state.js';
 
 /** What the page leaves in an entry of the history. */
 interface Entry {
@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** To be used once. */
-export function useAddress({ step, options, missing }: State, dispatch: Dispatch<Action>): void {
+export function useAddress({ step, options, missing }: PageState, dispatch: Dispatch<Action>): void {
   useEffect(() => {
     const address = writeAddress({ step, options, missing });
     const entry: Entry = { step };

@@ -7,14 +7,14 @@ import { exampleFile } from '../examples.js';
 import { methodOptions, withSelect } from '../options/values.js';
 import type { Run } from '../run.js';
 import { WorkerClient, WorkerError } from '../worker/client.js';
-import type { Share, Source } from '../worker/messages.js';
+import type { Share, TableSource } from '../worker/messages.js';
 import { readAddress } from './address.js';
 import { datasetOptions, featureCount } from './column-choice.js';
-import { type Action, type Failure, initialState, reduce, type State } from './state.js';
+import { type Action, type Failure, initialState, reduce, type PageState } from './state.js';
 
 /** What a visitor can do besides changing the state. */
 export interface Commands {
-  open(source: Source, read?: ReadOptions): void;
+  open(source: TableSource, read?: ReadOptions): void;
   cancelReading(): void;
   run(): void;
   cancelRun(): void;
@@ -22,7 +22,7 @@ export interface Commands {
 
 /** State, what changes it, and the worker. */
 export interface Analysis {
-  state: State;
+  state: PageState;
   dispatch: Dispatch<Action>;
   commands: Commands;
   client: WorkerClient;
@@ -42,7 +42,7 @@ export function useAnalysis(): Analysis {
   return { state, dispatch, commands, client };
 }
 
-function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () => State): Commands {
+function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () => PageState): Commands {
   let reading: AbortController | undefined;
   let running: AbortController | undefined;
   const cancelRun = (): void => running?.abort();
@@ -103,13 +103,13 @@ function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () =
 }
 
 /** What a source is called while it is read. */
-function nameOf(source: Source): string {
+function nameOf(source: TableSource): string {
   if (source.kind === 'file') return source.file.name;
   return source.kind === 'example' ? exampleFile(source.example) : 'the pasted table';
 }
 
 /** The run that the state asks for, if it has a table. */
-export function runOf({ opened, choice, options, missing }: State): Run | undefined {
+export function runOf({ opened, choice, options, missing }: PageState): Run | undefined {
   if (opened === undefined) return undefined;
   const { source, read, table } = opened;
   return {
@@ -133,7 +133,11 @@ function failureOf(error: unknown, { aborted }: AbortSignal): Failure | undefine
 }
 
 /** Asks what a run would do with each column whenever that may have changed. */
-function usePlan({ opened, choice, missing }: State, dispatch: Dispatch<Action>, client: WorkerClient): void {
+function usePlan(
+  { opened, choice, missing }: PageState,
+  dispatch: Dispatch<Action>,
+  client: WorkerClient,
+): void {
   useEffect(() => {
     if (opened === undefined) return undefined;
     const controller = new AbortController();

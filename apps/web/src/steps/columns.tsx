@@ -7,7 +7,7 @@ import { ColumnGrid } from '../columns/column-grid.js';
 import { PlanNote } from '../columns/plan-note.js';
 import { ColumnName } from '../parts/column-name.js';
 import { canBeUsed, isTested, withTarget, withTested } from '../state/column-choice.js';
-import type { Opened, State } from '../state/state.js';
+import type { Opened, PageState } from '../state/state.js';
 import type { Analysis } from '../state/use-analysis.js';
 
 /** The step; there is none without a table. */
@@ -106,7 +106,7 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
 }
 
 /** Whether there is an output and something to test. */
-export function isReady({ opened, choice }: State): boolean {
+export function isReady({ opened, choice }: PageState): boolean {
   return (
     choice.targets.length > 0 && (opened?.table.columns.some((column) => isTested(column, choice)) ?? false)
   );
@@ -116,7 +116,7 @@ function Output({
   state: { choice },
   onRemove,
 }: {
-  state: State;
+  state: PageState;
   onRemove: (name: string) => void;
 }): React.JSX.Element {
   const { targets } = choice;

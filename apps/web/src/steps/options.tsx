@@ -11,7 +11,7 @@ import { CopyButton } from '../parts/copy-button.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { writeAddress } from '../state/address.js';
 import { featureCount, isTested } from '../state/column-choice.js';
-import type { State } from '../state/state.js';
+import type { PageState } from '../state/state.js';
 import type { Analysis } from '../state/use-analysis.js';
 import { isReady } from './columns.js';
 
@@ -126,27 +126,27 @@ function RunActions({ state, dispatch }: Analysis): React.JSX.Element {
 }
 
 /** The address of these options. */
-function linkTo({ options, missing }: State): string {
+function linkTo({ options, missing }: PageState): string {
   const [page] = location.href.split('#');
   return page + writeAddress({ step: 'options', options, missing });
 }
 
 /** Whether an advanced option has a value, or is at fault. */
-function hasAdvanced({ options, runFailure }: State): boolean {
+function hasAdvanced({ options, runFailure }: PageState): boolean {
   return [...Object.keys(options), runFailure?.field ?? 'preset'].some(
     (name) => !basicNames.some((basic) => basic === name),
   );
 }
 
 /** The fields with the usual number to select, which fits the table. */
-function fitted(basic: readonly NamedField[], { opened, choice, missing }: State): NamedField[] {
+function fitted(basic: readonly NamedField[], { opened, choice, missing }: PageState): NamedField[] {
   if (opened === undefined) return [...basic];
   const select = String(defaultSelect(featureCount(opened.table, choice, missing)));
   return basic.map(([name, field]) => [name, name === 'select' ? { ...field, standard: select } : field]);
 }
 
 /** Missing cells in the columns that would be used. */
-function missingInUse({ opened, choice }: State): number {
+function missingInUse({ opened, choice }: PageState): number {
   const targets = new Set(choice.targets);
   return (opened?.table.columns ?? [])
     .filter((column) => targets.has(column.name) || isTested(column, choice))

@@ -54,38 +54,20 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
             always missing.
           </p>
         </div>
-        <div className="field">
-          <label htmlFor="read-delimiter">Between cells</label>
-          <select
-            id="read-delimiter"
-            value={read.delimiter ?? ''}
-            onChange={({ target: { value } }) =>
-              change(value === '' ? without('delimiter') : { ...read, delimiter: value })
-            }
-          >
-            {delimiters.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="read-decimal">Decimal mark</label>
-          <select
-            id="read-decimal"
-            value={read.decimal ?? ''}
-            onChange={({ target: { value } }) =>
-              change(value === '' ? without('decimal') : { ...read, decimal: value as '.' | ',' })
-            }
-          >
-            {decimals.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice
+          id="read-delimiter"
+          label="Between cells"
+          choices={delimiters}
+          value={read.delimiter ?? ''}
+          onChange={(value) => change(value === '' ? without('delimiter') : { ...read, delimiter: value })}
+        />
+        <Choice
+          id="read-decimal"
+          label="Decimal mark"
+          choices={decimals}
+          value={read.decimal ?? ''}
+          onChange={(value) => change(value === '' ? without('decimal') : { ...read, decimal: value })}
+        />
         <div className="field switch">
           <input
             id="read-header"
@@ -102,5 +84,33 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
         </button>
       )}
     </details>
+  );
+}
+
+/** One of a few values, each with its words. */
+function Choice<Value extends string>({
+  id,
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  choices: readonly (readonly [Value, string])[];
+  value: string;
+  onChange: (value: Value) => void;
+}): React.JSX.Element {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+        {choices.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { Exports } from '../results/exports.js';
 import { KeyFacts } from '../results/key-facts.js';
 import { Remarks } from '../results/remarks.js';
 import { ResultTable } from '../results/result-table.js';
-import type { Finished } from '../state/state.js';
+import type { FinishedRun } from '../state/state.js';
 import { type Analysis, runOf } from '../state/use-analysis.js';
 import type { Run } from '../run.js';
 
@@ -47,7 +47,7 @@ function Results({
   commands,
   client,
   finished,
-}: Analysis & { finished: Finished }): React.JSX.Element {
+}: Analysis & { finished: FinishedRun }): React.JSX.Element {
   const { outcome, id, run } = finished;
   const isStale = signature(runOf(state)) !== signature(run);
   return (
@@ -90,7 +90,7 @@ function Sections({
   client,
   id,
   outcome,
-}: Pick<Finished, 'id' | 'outcome'> & Pick<Analysis, 'client'>): React.JSX.Element {
+}: Pick<FinishedRun, 'id' | 'outcome'> & Pick<Analysis, 'client'>): React.JSX.Element {
   const [chosen, setChosen] = useState(outcome.selected[0]?.name ?? '');
   // A new run may not have selected it.
   const feature = outcome.selected.some(({ name }) => name === chosen) ? chosen : outcome.selected[0]?.name;

@@ -9,7 +9,7 @@ import type { Listed, RunOutcome, RunRequest, Share } from './messages.js';
 import type { CallContext } from './session.js';
 
 /** A result with the data it came from. */
-export interface Analysis {
+export interface FinishedAnalysis {
   /** For plots and files; date, version and commands are filled in where they are asked for. */
   input: ReportInput & { naive: number[] };
   leftOut: TableDataset['leftOut'];
@@ -26,7 +26,7 @@ export async function analyse(
   table: Table,
   { columns, options }: RunRequest,
   { signal, tell }: CallContext<'run'>,
-): Promise<Analysis> {
+): Promise<FinishedAnalysis> {
   const { dataset, used, leftOut, notes } = toDataset(table, columns);
   const running = (stage?: 'naive'): RunOptions => ({
     signal,
@@ -51,7 +51,7 @@ function paced(tell: (share: Share) => void, stage: 'naive' | undefined): (progr
 }
 
 /** What the page is told. */
-export function outcomeOf({ input, leftOut, notes }: Analysis): RunOutcome {
+export function outcomeOf({ input, leftOut, notes }: FinishedAnalysis): RunOutcome {
   const { result, naive, targetName } = input;
   const { selected, options, rows, statistics, excluded } = result;
   return {

@@ -3,7 +3,7 @@
  * by the first call.
  */
 import type { ToldError } from './failure.js';
-import type { CallName, Calls, FromWorker, Source, ToWorker } from './messages.js';
+import type { CallName, Calls, FromPageWorker, TableSource, ToPageWorker } from './messages.js';
 
 /** An error of the worker: `name` is that of the library's error, `field` the field of the form that it speaks of. */
 export class WorkerError extends Error {
@@ -24,7 +24,7 @@ export interface CallOptions<Name extends CallName> {
 }
 
 interface Pending {
-  message: ToWorker;
+  message: ToPageWorker;
   /** Where the worker must give signs of life: ends it when it does not. */
   watch: ReturnType<typeof setTimeout> | undefined;
   resolve: (output: unknown) => void;
@@ -43,7 +43,7 @@ export class WorkerClient {
   holdsTable = false;
   private worker: Worker | undefined;
   /** The call that opened the table. */
-  private opened: ToWorker | undefined;
+  private opened: ToPageWorker | undefined;
   private readonly pending = new Map<number, Pending>();
   private readonly stopping = new Map<number, ReturnType<typeof setTimeout>>();
   private lastId = 0;
@@ -65,7 +65,7 @@ export class WorkerClient {
       };
       const stop = (): void => {
         end();
-        worker.postMessage({ id, name: 'cancel' } satisfies ToWorker);
+        worker.postMessage({ id, name: 'cancel' } satisfies ToPageWorker);
         if (name === 'open') {
           this.stopping.set(
             id,
@@ -75,7 +75,7 @@ export class WorkerClient {
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', stop);
-      const message = { id, name, input } as ToWorker;
+      const message = { id, name, input } as ToPageWorker;
       this.pending.set(id, {
         message,
         watch: undefined,
@@ -110,13 +110,13 @@ export class WorkerClient {
   private started(): Worker {
     if (this.worker !== undefined) return this.worker;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => this.receive(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<FromPageWorker>) => this.receive(data));
     worker.addEventListener('error', (event) => this.fail(event));
     this.worker = worker;
     return worker;
   }
 
-  private receive(message: FromWorker): void {
+  private receive(message: FromPageWorker): void {
     const call = this.pending.get(message.id);
     this.watch(message.id);
     if (message.kind === 'alive') return;
@@ -169,7 +169,7 @@ export class WorkerClient {
   }
 }
 
-function nameOf(source: Source): string {
+function nameOf(source: TableSource): string {
   if (source.kind === 'file') return source.file.name;
   return source.kind === 'text' ? 'the text' : source.example;
 }

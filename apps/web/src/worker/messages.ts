@@ -9,7 +9,7 @@ import type { ExampleName } from '../examples.js';
 import type { ToldError } from './failure.js';
 
 /** Where a table comes from. */
-export type Source =
+export type TableSource =
   | { kind: 'file'; file: File }
   | { kind: 'text'; text: string }
   | { kind: 'example'; example: ExampleName };
@@ -98,7 +98,7 @@ export interface NullPValues {
 
 /** Everything the worker does: what goes in, what is told on the way, what comes out. */
 export interface Calls {
-  open: { input: { source: Source; read: ReadOptions }; progress: Share; output: TableSummary };
+  open: { input: { source: TableSource; read: ReadOptions }; progress: Share; output: TableSummary };
   profiles: { input: readonly number[]; progress: never; output: ColumnProfile[] };
   plan: { input: Partial<DatasetOptions>; progress: never; output: PlannedColumn[] };
   run: { input: RunRequest; progress: Share; output: RunOutcome };
@@ -111,12 +111,12 @@ export interface Calls {
 export type CallName = keyof Calls;
 
 /** From the page to the worker. */
-export type ToWorker =
+export type ToPageWorker =
   | { [Name in CallName]: { id: number; name: Name; input: Calls[Name]['input'] } }[CallName]
   | { id: number; name: 'cancel' };
 
 /** From the worker to the page. */
-export type FromWorker =
+export type FromPageWorker =
   | { id: number; kind: 'progress'; progress: unknown }
   | { id: number; kind: 'alive' }
   | { id: number; kind: 'output'; output: unknown }

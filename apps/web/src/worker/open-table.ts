@@ -5,7 +5,7 @@ import { simulate } from '@hsicinf/core';
 import { simulatedCsv } from '@hsicinf/report/text';
 import { blobSource, type ByteSource, type ReadOptions, readTable, type Table } from '@hsicinf/tables';
 import { exampleFile, type ExampleName, examples } from '../examples.js';
-import type { Source, TableSummary } from './messages.js';
+import type { TableSource, TableSummary } from './messages.js';
 import type { CallContext } from './session.js';
 
 /** Progress is told at most this often, in milliseconds. */
@@ -13,7 +13,7 @@ const TELL_EVERY = 50;
 
 /** Reads the table. */
 export function openTable(
-  source: Source,
+  source: TableSource,
   read: ReadOptions,
   { signal, tell }: CallContext<'open'>,
 ): Promise<Table> {
@@ -29,7 +29,7 @@ export function openTable(
   });
 }
 
-function bytesOf(source: Source): ByteSource {
+function bytesOf(source: TableSource): ByteSource {
   if (source.kind === 'file') return blobSource(source.file, source.file.name);
   if (source.kind === 'example') {
     return blobSource(new Blob([exampleText(source.example)]), exampleFile(source.example));

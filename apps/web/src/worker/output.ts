@@ -11,19 +11,19 @@ import {
   jsonText,
   pValuePlot,
 } from '@hsicinf/report';
-import type { Analysis } from './analyse.js';
+import type { FinishedAnalysis } from './analyse.js';
 import { drawingDocument } from './drawing-document.js';
 import type { FileRequest, PlotRequest } from './messages.js';
 
 /** One plot at a width in pixels. */
-export function draw({ input }: Analysis, plot: PlotRequest, width: number): Drawing {
+export function draw({ input }: FinishedAnalysis, plot: PlotRequest, width: number): Drawing {
   const options = { document: drawingDocument(), width };
   if (plot === 'scores') return forestPlot(input, options);
   return plot === 'p-values' ? pValuePlot(input, options) : featurePlot(input, plot.feature, options);
 }
 
 /** The text of a file. */
-export function write({ input }: Analysis, request: FileRequest): string {
+export function write({ input }: FinishedAnalysis, request: FileRequest): string {
   if (request.format !== 'html') {
     return request.format === 'csv' ? csvTable(input.result) : jsonText(input.result);
   }

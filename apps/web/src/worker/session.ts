@@ -2,7 +2,7 @@
  * What the worker holds, the table and the last analysis, and what it does with them.
  */
 import { plan, type Table } from '@hsicinf/tables';
-import { type Analysis, analyse, outcomeOf } from './analyse.js';
+import { type FinishedAnalysis, analyse, outcomeOf } from './analyse.js';
 import type { CallName, Calls } from './messages.js';
 import { studyNull } from './null-study.js';
 import { openTable, summaryOf } from './open-table.js';
@@ -24,7 +24,7 @@ type Handlers = {
 /** The worker's memory and its handlers. */
 export class Session {
   private opened: Table | undefined;
-  private analysed: Analysis | undefined;
+  private analysed: FinishedAnalysis | undefined;
 
   readonly handlers: Handlers = {
     open: async ({ source, read }, context) => {
@@ -51,7 +51,7 @@ export class Session {
     return this.opened;
   }
 
-  private get analysis(): Analysis {
+  private get analysis(): FinishedAnalysis {
     if (this.analysed === undefined) throw new Error('nothing has been computed');
     return this.analysed;
   }

@@ -2,7 +2,7 @@
  * The program of the worker: it answers calls one by one as they come, and hears when one is to be stopped.
  */
 import { toldError } from './failure.js';
-import type { CallName, Calls, FromWorker, ToWorker } from './messages.js';
+import type { CallName, Calls, FromPageWorker, ToPageWorker } from './messages.js';
 import { type CallContext, Session } from './session.js';
 
 /** Milliseconds between two signs of life of a call. */
@@ -11,7 +11,7 @@ const BEAT = 1000;
 const session = new Session();
 const running = new Map<number, AbortController>();
 
-self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+self.addEventListener('message', ({ data }: MessageEvent<ToPageWorker>) => {
   if (data.name === 'cancel') running.get(data.id)?.abort();
   else void answer(data.id, data.name, data.input);
 });
@@ -38,6 +38,6 @@ async function answer<Name extends CallName>(
   }
 }
 
-function send(message: FromWorker): void {
+function send(message: FromPageWorker): void {
   self.postMessage(message);
 }

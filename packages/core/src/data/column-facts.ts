@@ -1,8 +1,7 @@
 /**
  * What one look at a column of numbers tells: whether all are finite, how to standardise it, and its range. Here in plain
- * TypeScript, the definition; see survey.ts for the fast way. Cost O(n).
+ * TypeScript, the definition; see measure-columns.ts for the fast way. Cost O(n).
  */
-import type { Grid } from './grid.js';
 
 /** The facts. A mean that is not finite comes from values that are not, or from sums that overflow. */
 export interface ColumnFacts {
@@ -18,11 +17,17 @@ export interface ColumnFacts {
   /** What tells later whether the column has changed, where that was taken. */
   fingerprint?: number;
   /** Of a column on few levels of a grid. */
-  levels?: Levels;
+  levels?: GridLevels;
+}
+
+/** Levels that are whole multiples of a step: first · step, those above it, and a few below. */
+export interface Grid {
+  first: number;
+  step: number;
 }
 
 /** What is known of a column whose values are (first + code − 128) · step. */
-export interface Levels extends Grid {
+export interface GridLevels extends Grid {
   /** The smallest and the largest code. */
   low: number;
   high: number;
@@ -50,4 +55,55 @@ export function plainFacts(values: Float64Array, unit = 1): ColumnFacts {
     squares += difference * difference;
   }
   return { mean, drift, squares, low, high };
+}
+
+/** Numbers a column in the table. */
+const WIDTH = 5;
+
+/** The facts that lie side by side in an array from `at` on: as the table and the kernels keep them. */
+export function factsAt(numbers: Float64Array, at: number): ColumnFacts {
+  return {
+    mean: numbers[at],
+    drift: numbers[at + 1],
+    squares: numbers[at + 2],
+    low: numbers[at + 3],
+    high: numbers[at + 4],
+  };
+}
+
+/** The facts of many columns, by position, in little memory: a hundred thousand objects would take more than their numbers. */
+export class FactsTable {
+  readonly #numbers: Float64Array;
+  readonly #fingerprints: Int32Array;
+  readonly #isKnown: Uint8Array;
+  readonly #levels = new Map<number, GridLevels>();
+
+  constructor(columns: number) {
+    this.#numbers = new Float64Array(WIDTH * columns);
+    this.#fingerprints = new Int32Array(columns);
+    this.#isKnown = new Uint8Array(columns);
+  }
+
+  set(column: number, { mean, drift, squares, low, high, fingerprint = 0, levels }: ColumnFacts): void {
+    const numbers = this.#numbers;
+    const at = WIDTH * column;
+    numbers[at] = mean;
+    numbers[at + 1] = drift;
+    numbers[at + 2] = squares;
+    numbers[at + 3] = low;
+    numbers[at + 4] = high;
+    this.#fingerprints[column] = fingerprint;
+    this.#isKnown[column] = 1;
+    if (levels !== undefined) this.#levels.set(column, levels);
+  }
+
+  /** The facts of a column, if it has some. */
+  get(column: number): ColumnFacts | undefined {
+    if (this.#isKnown[column] !== 1) return undefined;
+    const facts = factsAt(this.#numbers, WIDTH * column);
+    facts.fingerprint = this.#fingerprints[column];
+    const levels = this.#levels.get(column);
+    if (levels !== undefined) facts.levels = levels;
+    return facts;
+  }
 }

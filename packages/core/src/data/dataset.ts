@@ -1,13 +1,54 @@
 /**
- * A dataset of our own: what was handed in, with all numbers in a Float64Array.
+ * What a user may hand in: features and an output as plain columns, and matrices. `Values` are the arrays that hold
+ * numbers: a Float64Array is read where it is, any other is copied into one at the door (own-input.ts).
  */
-import type * as given from './given.js';
+
+/** An array of numbers. */
+export type Numbers =
+  | Float64Array
+  | Float32Array
+  | Int8Array
+  | Int16Array
+  | Int32Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Uint16Array
+  | Uint32Array
+  | readonly number[];
 
 /** One feature. `kind` defaults to 'number'. */
-export type Column = given.Column<Float64Array>;
+export type Column<Values = Numbers> =
+  | { name: string; kind?: 'number'; values: Values }
+  /** Unordered labels, compared with the delta kernel (1 if equal, else 0). */
+  | { name: string; kind: 'class'; values: readonly (string | number)[] }
+  /** Several columns tested as one feature: one array per coordinate, Gaussian kernel with the median bandwidth. */
+  | { name: string; kind: 'vector'; values: Values[] };
 
 /** The output that the features are tested against. `kind` defaults to 'number'. */
-export type Target = given.Target<Float64Array>;
+export type Target<Values = Numbers> =
+  | { kind?: 'number'; values: Values }
+  /** One array per coordinate. */
+  | { kind: 'vector'; values: Values[] }
+  | { kind: 'class'; values: readonly (string | number)[] };
 
 /** A table: every array has one entry per row. */
-export type Dataset = given.Dataset<Float64Array>;
+export interface Dataset<Values = Numbers> {
+  features: Column<Values>[];
+  target: Target<Values>;
+}
+
+/** A feature of our own: all numbers in a Float64Array. */
+export type OwnColumn = Column<Float64Array>;
+
+/** An output of our own. */
+export type OwnTarget = Target<Float64Array>;
+
+/** A dataset of our own. */
+export type OwnDataset = Dataset<Float64Array>;
+
+/** A dense row-major matrix: entry (i, j) is data[i * columns + j]. */
+export interface GivenMatrix {
+  rows: number;
+  columns: number;
+  data: Numbers;
+}

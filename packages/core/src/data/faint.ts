@@ -4,7 +4,7 @@
  */
 import { quote } from '../errors.js';
 import { type ColumnFacts, plainFacts } from './column-facts.js';
-import type { Column, Target } from './dataset.js';
+import type { OwnColumn, OwnTarget } from './dataset.js';
 
 /** A range up to this share of the largest magnitude may be rounding: 100 to 200 units in the last place. */
 const FAINT_SHARE = 2e-14;
@@ -12,7 +12,7 @@ const FAINT_SHARE = 2e-14;
 const MOST_NAMED = 5;
 
 /** Whether a variable, or a coordinate of it, varies so little. Cost O(1) where its facts are known, else O(n). */
-export function isFaint(variable: Column | Target, facts?: ColumnFacts): boolean {
+export function isFaint(variable: OwnColumn | OwnTarget, facts?: ColumnFacts): boolean {
   if (variable.kind === 'class') return false;
   const coordinates = variable.kind === 'vector' ? variable.values : [variable.values];
   return coordinates.some((values) => {

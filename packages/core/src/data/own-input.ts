@@ -3,27 +3,35 @@
  * under way concerns them alone. A Float64Array is the exception, since a copy might not fit the memory: it stays where it
  * is, and must stay as it is (unchanged.ts). Cost O(columns), and O(n) for labels and for numbers in other arrays.
  */
-import type { Column, Dataset, Target } from './dataset.js';
-import type * as given from './given.js';
-import { ownNumbers } from './own-numbers.js';
+import type { Matrix } from '../numerics/matrix.js';
+import type {
+  Column,
+  Dataset,
+  GivenMatrix,
+  Numbers,
+  OwnColumn,
+  OwnDataset,
+  OwnTarget,
+  Target,
+} from './dataset.js';
 
 /** The dataset; what is none passes as it is, for the checks to say so. */
-export function ownDataset(dataset: given.Dataset): Dataset {
+export function ownDataset(dataset: Dataset): OwnDataset {
   if (!isRecord(dataset)) return dataset;
   const { features, target } = dataset;
   return {
     features: Array.isArray(features) ? Array.from(features, ownColumn) : features,
-    target: isRecord(target) ? ({ kind: target.kind, values: ownValues(target) } as Target) : target,
+    target: isRecord(target) ? ({ kind: target.kind, values: ownValues(target) } as OwnTarget) : target,
   };
 }
 
-function ownColumn(column: given.Column): Column {
+function ownColumn(column: Column): OwnColumn {
   if (!isRecord(column)) return column;
-  return { name: column.name, kind: column.kind, values: ownValues(column) } as Column;
+  return { name: column.name, kind: column.kind, values: ownValues(column) } as OwnColumn;
 }
 
 /** Numbers as such; labels, or the list of coordinates, as a new array. */
-function ownValues({ kind, values }: given.Column | given.Target): unknown {
+function ownValues({ kind, values }: Column | Target): unknown {
   if (kind === undefined || kind === 'number') return ownNumbers(values);
   if (!Array.isArray(values)) return values;
   return kind === 'vector' ? Array.from(values, ownNumbers) : Array.from(values as unknown[]);
@@ -38,4 +46,31 @@ export function ownOptions<Given extends object>(given: Given): Given {
 
 function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
+}
+
+/**
+ * The numbers as a Float64Array, copied unless they are one. What are none pass as they are, in an array of our own, for
+ * the checks to say which.
+ */
+export function ownNumbers(given: Numbers): Float64Array {
+  if (given instanceof Float64Array) return given;
+  if (!Array.isArray(given)) return isTypedArray(given) ? Float64Array.from(given) : given;
+  const own = new Float64Array(given.length);
+  for (let i = 0; i < own.length; i++) {
+    const value: unknown = given[i];
+    if (typeof value !== 'number') return Array.from(given as unknown[]) as unknown as Float64Array;
+    own[i] = value;
+  }
+  return own;
+}
+
+/** The matrix, its numbers as above. */
+export function ownMatrix(given: GivenMatrix): Matrix {
+  return { rows: given?.rows, columns: given?.columns, data: ownNumbers(given?.data) };
+}
+
+/** Whether it is an array of numbers by type, also one of another window or context. */
+function isTypedArray(given: unknown): given is ArrayLike<number> {
+  const type = Object.prototype.toString.call(given);
+  return ArrayBuffer.isView(given) && /^\[object (Float|Int|Uint)\d+(Clamped)?Array\]$/.test(type);
 }

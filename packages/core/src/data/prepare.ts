@@ -4,10 +4,17 @@
  */
 import type { Dataset } from './dataset.js';
 import { faintNotes, isFaint } from './faint.js';
-import { type CheckedDataset } from './validate.js';
+import type { CheckedDataset } from './checked-dataset.js';
 import { InputError, quote } from '../errors.js';
-import { type Bandwidth, encodeFeature, encodeTarget, type Encoded, type TargetTransform } from './encode.js';
-import { type Feature, variableOf } from './feature.js';
+import {
+  type Bandwidth,
+  type PreparedColumn,
+  type PreparedVariable,
+  prepareFeature,
+  prepareTarget,
+  type TargetTransform,
+  variableOf,
+} from './prepared-column.js';
 import type { Variable } from '../kernels/variable.js';
 
 /** A feature that took no part, and why. */
@@ -18,7 +25,7 @@ export interface ExcludedFeature {
 }
 
 /** The options that decide how columns become variables. */
-export interface EncodingOptions {
+export interface PreparationOptions {
   featureBandwidth: Bandwidth;
   targetBandwidth: Bandwidth;
   targetTransform: TargetTransform;
@@ -27,22 +34,20 @@ export interface EncodingOptions {
 
 /** The output and the features that take part, ready for kernels. */
 export interface Prepared {
-  target: Encoded;
+  target: PreparedVariable;
   /** Indices of the features that take part, ascending. */
   usable: number[];
   excluded: ExcludedFeature[];
-  /** The order in which rows are used, for features that are columns still. */
+  /** The order in which rows are used, for columns of numbers, which are as given. */
   order: Int32Array;
   /** A feature that takes part, by its position in `usable`. */
-  feature: (position: number) => Feature;
+  feature: (position: number) => PreparedColumn;
   /** The same as a variable. */
   variable: (position: number) => Variable;
-  /** The Gaussian bandwidth of a feature that takes part; undefined for the delta kernel. */
-  bandwidth: (position: number) => number | undefined;
   notes: string[];
 }
 
-/** Numbers of encoded variables (32 MB) that are kept between screening and use; the rest is encoded again. */
+/** Numbers of prepared variables (32 MB) that are kept between screening and use; the rest is prepared again. */
 const MOST_KEPT = 2 ** 22;
 
 const SAMPLED = 'A median bandwidth was taken over a sample of pairs of rows, drawn by the seed.';
@@ -51,52 +56,49 @@ const SAMPLED = 'A median bandwidth was taken over a sample of pairs of rows, dr
 const QUICK = 64;
 
 /** Names a reason to leave a feature out, beyond being constant. */
-export type Screen = (feature: Feature, order: Int32Array) => string | undefined;
+export type Screen = (feature: PreparedColumn, order: Int32Array) => string | undefined;
 
-/** Encodes the output and screens the features, breathing between them. */
+/** Prepares the output and screens the features, breathing between them. */
 export async function prepare(
   dataset: CheckedDataset,
   order: Int32Array,
-  options: EncodingOptions,
+  options: PreparationOptions,
   { breathe, screen }: { breathe: () => Promise<void>; screen?: Screen },
 ): Promise<Prepared> {
   const { featureBandwidth, targetBandwidth, targetTransform, seed } = options;
-  const target = encodeTarget(dataset.target, order, {
+  const target = prepareTarget(dataset.target, order, {
     bandwidth: targetBandwidth,
     transform: targetTransform,
     seed,
   });
   const usable: number[] = [];
   const excluded: ExcludedFeature[] = [];
-  const encode = (index: number): Encoded<Feature> | undefined =>
-    encodeFeature(dataset.features[index], order, {
+  const prepared = (index: number): PreparedColumn | undefined =>
+    prepareFeature(dataset.features[index], order, {
       bandwidth: featureBandwidth,
       seed,
       facts: dataset.facts.get(index),
     });
-  const kept = new Map<number, Feature>();
-  /** Those that are not 1. */
-  const bandwidths = new Map<number, number | undefined>();
+  const kept = new Map<number, PreparedColumn>();
   const faint: string[] = [];
-  let sampled = target.sampled;
+  let sampled = target.sampled === true;
   for (let index = 0; index < dataset.features.length; index++) {
-    const encoded = encode(index);
-    const reason = encoded === undefined ? 'it is constant' : screen?.(encoded.variable, order);
-    if (encoded !== undefined && encoded.variable.kernel !== 'column') {
-      if ((kept.size + 1) * order.length <= MOST_KEPT) kept.set(index, encoded.variable);
+    const column = prepared(index);
+    const reason = column === undefined ? 'it is constant' : screen?.(column, order);
+    if (column !== undefined && column.kernel !== 'column') {
+      if ((kept.size + 1) * order.length <= MOST_KEPT) kept.set(index, column);
     }
     if (reason === undefined) usable.push(index);
     else excluded.push({ name: dataset.features[index].name, index, reason });
     if (reason === undefined && isFaint(dataset.features[index], dataset.facts.get(index))) {
       faint.push(dataset.features[index].name);
     }
-    if (encoded !== undefined && encoded.bandwidth !== 1) bandwidths.set(index, encoded.bandwidth);
-    sampled ||= encoded?.sampled === true;
-    const isQuick = encoded?.variable.kernel === 'column' && screen === undefined;
+    sampled ||= column?.sampled === true;
+    const isQuick = column?.kernel === 'column' && screen === undefined;
     if (!isQuick || index % QUICK === 0) await breathe();
   }
-  const feature = (position: number): Feature =>
-    kept.get(usable[position]) ?? (encode(usable[position]) as Encoded<Feature>).variable;
+  const feature = (position: number): PreparedColumn =>
+    kept.get(usable[position]) ?? (prepared(usable[position]) as PreparedColumn);
   return {
     target,
     usable,
@@ -104,7 +106,6 @@ export async function prepare(
     order,
     feature,
     variable: (position) => variableOf(feature(position), order),
-    bandwidth: (position) => (bandwidths.has(usable[position]) ? bandwidths.get(usable[position]) : 1),
     notes: [...(sampled ? [SAMPLED] : []), ...faintNotes(faint, isFaint(dataset.target))],
   };
 }

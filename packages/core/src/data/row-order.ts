@@ -3,7 +3,7 @@
  * shuffled by the seed unless the caller forbids it.
  */
 import { randomStream, shuffled } from '../numerics/random.js';
-import type { Target } from './dataset.js';
+import type { OwnTarget } from './dataset.js';
 
 /** The rows as they come. */
 export function originalOrder(rows: number): Int32Array {
@@ -22,7 +22,7 @@ export function shuffledOrder(rows: number, seed: number, repeat: number): Int32
  * Looks at the output only, so the validity of a test that shuffles a feature is untouched.
  */
 export function stratifiedOrder(
-  target: Target & { kind: 'class' },
+  target: OwnTarget & { kind: 'class' },
   firstPart: number,
   order: Int32Array,
 ): Int32Array {

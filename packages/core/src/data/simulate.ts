@@ -4,7 +4,7 @@
 import { describe, InputError } from '../errors.js';
 import { normalQuantile } from '../numerics/normal.js';
 import { randomStream } from '../numerics/random.js';
-import type { Dataset, Target } from './dataset.js';
+import type { OwnDataset, OwnTarget } from './dataset.js';
 
 /** The designs by name. */
 export type Design = 'null' | 'linear' | 'additive' | 'non-additive' | 'multivariate' | 'three-class';
@@ -20,7 +20,7 @@ export const DESIGNS: readonly Design[] = [
 ];
 
 /** A dataset of which the truth is known. */
-export interface Simulated extends Dataset {
+export interface Simulated extends OwnDataset {
   /** Indices of the features that the output depends on. */
   relevant: number[];
 }
@@ -104,7 +104,7 @@ function placeInClass(x: readonly Float64Array[], i: number, label: number, side
   return label;
 }
 
-function targetOf(design: Design, outputs: Float64Array[], labels: number[]): Target {
+function targetOf(design: Design, outputs: Float64Array[], labels: number[]): OwnTarget {
   if (design === 'three-class') return { kind: 'class', values: labels };
   return design === 'multivariate'
     ? { kind: 'vector', values: outputs }

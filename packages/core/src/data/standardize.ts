@@ -7,6 +7,7 @@
  * that it multiplies by a power of two, which is exact as well. Standardised values are accurate to some 1e-15 · √n.
  * Cost O(n), O(1) where the facts of the column are known.
  */
+import { normalQuantile } from '../numerics/normal.js';
 import { type ColumnFacts, plainFacts } from './column-facts.js';
 
 /** A value v becomes (v · unit − mean − correction) · factor; one rounded mean + correction would lose digits. */
@@ -55,4 +56,24 @@ export function standardize(values: Float64Array): Float64Array | undefined {
   const out = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) out[i] = (values[i] * unit - mean - correction) * factor;
   return out;
+}
+
+/**
+ * Normal scores: Φ⁻¹((rank − ½)/n), equal values sharing the mean of their ranks, then standardised; undefined where all
+ * values are equal. What is left of a variable is its order, so that one extreme value cannot speak for all rows. Cost
+ * O(n log n).
+ */
+export function normalScores(values: Float64Array): Float64Array | undefined {
+  const n = values.length;
+  const order = Int32Array.from({ length: n }, (_, i) => i).sort((a, b) => values[a] - values[b]);
+  const scores = new Float64Array(n);
+  for (let start = 0; start < n;) {
+    let end = start + 1;
+    while (end < n && values[order[end]] === values[order[start]]) end++;
+    // Ranks start + 1 … end have the mean (start + 1 + end)/2.
+    const score = normalQuantile((start + end) / 2 / n);
+    for (let r = start; r < end; r++) scores[order[r]] = score;
+    start = end;
+  }
+  return standardize(scores);
 }

@@ -3,10 +3,10 @@
  * a change would make the result one of no dataset at all. Their fingerprints before and after tell. Cost: one pass over
  * the data, besides the one that checks them.
  */
-import type { Column, Target } from './dataset.js';
-import type { FactsTable } from './facts-table.js';
+import type { OwnColumn, OwnTarget } from './dataset.js';
+import type { FactsTable } from './column-facts.js';
 import { fingerprinter, mixed } from './fingerprint.js';
-import { type CheckedDataset } from './validate.js';
+import type { CheckedDataset } from './checked-dataset.js';
 import { columnWords, InputError } from '../errors.js';
 
 /**
@@ -47,7 +47,7 @@ function fingerprints({ features, target }: CheckedDataset, known?: FactsTable):
   return all;
 }
 
-function fingerprint(variable: Column | Target, of: (values: Float64Array) => number): number {
+function fingerprint(variable: OwnColumn | OwnTarget, of: (values: Float64Array) => number): number {
   if (variable.kind === 'class') return 0;
   const arrays = variable.kind === 'vector' ? variable.values : [variable.values];
   return arrays.map(of).reduce(mixed);

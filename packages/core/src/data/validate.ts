@@ -1,24 +1,16 @@
 /**
- * The checks of a dataset, all before any work. Inner code assumes what is established here: at least one row and one
- * feature, equal lengths, finite numbers, distinct names, an output with at least two distinct values.
+ * The checks of a dataset, all before any work: they throw, and do nothing else. Inner code assumes what is established
+ * here: at least one row and one feature, equal lengths, finite numbers, distinct names, an output with at least two
+ * distinct values.
  */
 import { columnWords, describe, type FaultyColumn, InputError, quote } from '../errors.js';
-import type { Column, Dataset, Target } from './dataset.js';
-import type { ColumnFacts } from './column-facts.js';
-import { FactsTable } from './facts-table.js';
+import type { FactsTable } from './column-facts.js';
+import type { OwnColumn, OwnDataset, OwnTarget } from './dataset.js';
 import { standardization } from './standardize.js';
-import { columnSurveyor } from './survey.js';
 
-/** A dataset that passed, and what the look at it told. */
-export interface CheckedDataset extends Dataset {
-  rows: number;
-  /** Facts of the features that are numbers, or vectors of one coordinate. */
-  facts: FactsTable;
-}
-
-/** Checks everything; SIMD, if it is to be used, is loaded before. */
-export function validateDataset(caller: string, dataset: Dataset): CheckedDataset {
-  const { features, target } = (dataset ?? {}) as Partial<Dataset>;
+/** Throws unless the dataset has features and an output with values of their kinds, as many in each column. */
+export function checkShape(caller: string, dataset: OwnDataset): void {
+  const { features, target } = (dataset ?? {}) as Partial<OwnDataset>;
   if (!Array.isArray(features) || features.length === 0) {
     throw new InputError(caller, 'a dataset with at least one feature', describe(features));
   }
@@ -27,10 +19,7 @@ export function validateDataset(caller: string, dataset: Dataset): CheckedDatase
   }
   const rows = variableRows(caller, 'target', target);
   if (rows === 0) throw new InputError(caller, 'at least one row', 'a target with 0 values');
-  checkValues(caller, 'target', target);
   const names = new Map<string, number>();
-  const facts = new FactsTable(features.length);
-  const surveyor = columnSurveyor(rows, features.length);
   // Not forEach, which would pass over holes.
   for (let index = 0; index < features.length; index++) {
     const feature = features[index];
@@ -44,15 +33,25 @@ export function validateDataset(caller: string, dataset: Dataset): CheckedDatase
         { column },
       );
     }
-    const seen = checkValues(caller, column, feature, surveyor.look);
-    if (seen !== undefined) facts.set(index, seen);
   }
-  surveyor.end();
-  checkTargetVaries(caller, target);
-  return { features, target, rows, facts };
 }
 
-function checkName(caller: string, feature: Column, index: number, names: Map<string, number>): FaultyColumn {
+/** Throws for a value that breaks a rule; columns whose facts say that all is well are not looked at again. */
+export function checkValues(caller: string, { features, target }: OwnDataset, facts: FactsTable): void {
+  checkColumn(caller, 'target', target);
+  features.forEach((feature, index) => {
+    // A mean that is not finite may come from sums that overflow.
+    if (!Number.isFinite(facts.get(index)?.mean)) checkColumn(caller, { feature: feature.name }, feature);
+  });
+  checkTargetVaries(caller, target);
+}
+
+function checkName(
+  caller: string,
+  feature: OwnColumn,
+  index: number,
+  names: Map<string, number>,
+): FaultyColumn {
   if (feature === null || typeof feature !== 'object' || typeof feature.name !== 'string') {
     throw new InputError(caller, 'a name for every feature', `none for the feature at index ${index}`);
   }
@@ -70,7 +69,7 @@ function checkName(caller: string, feature: Column, index: number, names: Map<st
 }
 
 /** The number of rows of a column or target; every coordinate of a vector must agree. */
-function variableRows(caller: string, column: FaultyColumn, variable: Column | Target): number {
+function variableRows(caller: string, column: FaultyColumn, variable: OwnColumn | OwnTarget): number {
   const { values } = variable;
   switch (variable.kind) {
     case undefined:
@@ -142,30 +141,19 @@ function notFinite(caller: string, { column, where = '' }: Cells, value: unknown
   return new InputError(caller, 'finite values', `${describe(value)} in ${place}`, { column, row });
 }
 
-/** Throws for values that break a rule; returns the facts of numbers if there is a way to look for them. */
-function checkValues(
-  caller: string,
-  column: FaultyColumn,
-  variable: Column | Target,
-  look?: (values: Float64Array) => ColumnFacts,
-): ColumnFacts | undefined {
+function checkColumn(caller: string, column: FaultyColumn, variable: OwnColumn | OwnTarget): void {
   if (variable.kind === 'class') {
     const bad = variable.values.findIndex((value) => !isLabel(value));
-    if (bad >= 0) {
-      throw new InputError(
-        caller,
-        'a string or a finite number as a label',
-        `${describe(variable.values[bad])} in ${columnWords(column)} at row index ${bad}`,
-        { column, row: bad },
-      );
-    }
-    return undefined;
+    if (bad < 0) return;
+    throw new InputError(
+      caller,
+      'a string or a finite number as a label',
+      `${describe(variable.values[bad])} in ${columnWords(column)} at row index ${bad}`,
+      { column, row: bad },
+    );
   }
   const isVector = variable.kind === 'vector';
   const coordinates = isVector ? variable.values : [variable.values];
-  const facts = coordinates.length === 1 ? look?.(coordinates[0]) : undefined;
-  // A mean that is not finite may come from sums that overflow.
-  if (Number.isFinite(facts?.mean)) return facts;
   coordinates.forEach((values, coordinate) => {
     let bad = 0;
     while (bad < values.length && Number.isFinite(values[bad])) bad++;
@@ -173,14 +161,13 @@ function checkValues(
     const where = isVector ? ` (coordinate ${coordinate})` : '';
     throw notFinite(caller, { column, where }, values[bad], bad);
   });
-  return facts;
 }
 
 function isLabel(value: unknown): boolean {
   return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 }
 
-function checkTargetVaries(caller: string, target: Target): void {
+function checkTargetVaries(caller: string, target: OwnTarget): void {
   if (target.kind === 'class') {
     if (new Set(target.values).size < 2) {
       throw new InputError(

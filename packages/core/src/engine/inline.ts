@@ -3,7 +3,7 @@
  */
 import type { Executor, Job } from './executor.js';
 import { Pace } from './pace.js';
-import { completeUnhurried } from './steps.js';
+import { completeWithPauses } from './steps.js';
 
 /** The caller's own thread. */
 export const inlineExecutor: Executor = {
@@ -28,7 +28,7 @@ export const inlineExecutor: Executor = {
       return pace.breathe();
     };
     for (let index = 0; index < count; index++) {
-      outcomes.push(keep(await completeUnhurried(task.start(shared, item(index)), onStep)));
+      outcomes.push(keep(await completeWithPauses(task.start(shared, item(index)), onStep)));
     }
     onWork(work);
     return outcomes;

@@ -14,7 +14,7 @@ export function complete<Result>(steps: Steps<Result>, onStep: (units: number) =
 }
 
 /** Runs all steps, waiting between them for whatever `onStep` gives to wait for. */
-export async function completeUnhurried<Result>(
+export async function completeWithPauses<Result>(
   steps: Steps<Result>,
   onStep: (units: number) => Promise<void> | undefined,
 ): Promise<Result> {

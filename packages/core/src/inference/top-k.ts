@@ -1,9 +1,29 @@
 /**
- * The k largest statistics, largest first; among equal ones the lower column index is ranked first.
+ * Who is selected: the k largest statistics, largest first; among equal ones the lower column index is ranked first.
+ *
+ * Scores that are equal up to rounding are ties as well: two paths of computation, or two copies of a feature with its
+ * values in other units, differ in the last digits, and these must not decide who is selected.
  */
+import { ROUNDING } from '../numerics/rounding.js';
 
 /** Indices of the k largest. Cost O(d log d). */
 export function topK(statistics: ArrayLike<number>, k: number): number[] {
   const indices = Array.from(statistics, (_, i) => i);
   return indices.sort((a, b) => statistics[b] - statistics[a] || a - b).slice(0, k);
+}
+
+/** Scores closer than this share of the largest one are equal. */
+const TIE_SHARE = 1e-11;
+
+/** The scores, those of a tie all at the largest of them. Cost O(d log d). */
+export function levelTies(scores: ArrayLike<number>): Float64Array {
+  const levelled = Float64Array.from(scores);
+  const largest = levelled.reduce((most, score) => Math.max(most, Math.abs(score)), 0);
+  const tolerance = Math.max(TIE_SHARE * largest, ROUNDING);
+  let leader = Infinity;
+  for (const i of Array.from(levelled, (_, index) => index).sort((a, b) => levelled[b] - levelled[a])) {
+    if (leader - levelled[i] > tolerance) leader = levelled[i];
+    else levelled[i] = leader;
+  }
+  return levelled;
 }

@@ -33,7 +33,7 @@ export function* thinFactors(
   const factors = yield* kernelFactors(variable, { tolerance, maxRank: mostColumns });
   if (factors === undefined) return undefined;
   const { rows, columns } = factors;
-  const width = paddedWidth(columns.length);
+  const width = paddedRank(columns.length);
   const centred = new Float64Array(rows * width);
   const means = new Float64Array(width);
   let trace = 0;
@@ -50,7 +50,7 @@ export function* thinFactors(
 }
 
 /** Four rows at a time are worked on. */
-export function paddedWidth(columns: number): number {
+export function paddedRank(columns: number): number {
   return 4 * Math.ceil(columns / 4);
 }
 

@@ -5,7 +5,7 @@
 import type { Adjustment } from '../inference/adjust.js';
 import type { Condition } from '../inference/truncate.js';
 import type { Alternative } from '../inference/p-value.js';
-import type { TargetTransform } from '../data/encode.js';
+import type { TargetTransform } from '../data/prepared-column.js';
 import type { Covariance, MethodOptions, Preset, PValues, RowShares, Statistic } from './options.js';
 import type { PoetOptions, Shrinkage } from './poet-types.js';
 

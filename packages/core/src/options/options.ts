@@ -8,7 +8,7 @@ import type { RunOptions } from '../engine/run-options.js';
 import type { Adjustment } from '../inference/adjust.js';
 import type { Condition } from '../inference/truncate.js';
 import type { Alternative } from '../inference/p-value.js';
-import type { Bandwidth, TargetTransform } from '../data/encode.js';
+import type { Bandwidth, TargetTransform } from '../data/prepared-column.js';
 
 /** All presets. */
 export const PRESETS = ['recommended', 'exact', 'cross', 'paper'] as const;

@@ -15,7 +15,7 @@ export interface Admission {
 /** Every order is admitted: nothing was selected. */
 export const EVERY_ORDER: Readonly<Admission> = Object.freeze({ threshold: -Infinity, admitsTies: true });
 
-/** What selection asks of each of the selected, from levelled scores (inference/ties). */
+/** What selection asks of each of the selected, from levelled scores (inference/top-k). */
 export function admissionOf(
   scores: Float64Array,
   selected: readonly number[],

@@ -39,6 +39,16 @@ export function* enumerateOrders(
     }
     if (total % 5040 === 0) yield 0;
   }
+  return enumeratedTail({ above, below, admitted, total });
+}
+
+/** The tail when all orders were counted, or weighted: those admitted, and among them those above and below. */
+export function enumeratedTail({
+  above,
+  below,
+  admitted,
+  total,
+}: Record<'above' | 'below' | 'admitted' | 'total', number>): PermutationTail {
   return {
     upper: above / admitted,
     lower: below / admitted,

@@ -13,8 +13,9 @@ import { pairWeightFactor, uCentring } from '../numerics/u-centring.js';
 import type { ValueLevels } from '../kernels/levels-of.js';
 import type { Steps } from '../engine/steps.js';
 import { type Admission, floorOf } from './admission.js';
+import { enumeratedTail } from './enumerate-orders.js';
 import type { PermutationTail } from './walk.js';
-import { TIE_SHARE } from './swap-statistic.js';
+import { TIE_SHARE } from './walker.js';
 
 /** More tables than these take longer than a walk. */
 const MOST_TABLES = 30_000;
@@ -221,13 +222,6 @@ export function tailOfTables(
     if (value >= observed - tolerance) above += weight;
     if (value <= observed + tolerance) below += weight;
   });
-  return {
-    upper: above / admitted,
-    lower: below / admitted,
-    upperError: 0,
-    lowerError: 0,
-    acceptance: admitted / total,
-    // The mean over all orders is 0.
-    sd: Math.sqrt(squares / total),
-  };
+  // The mean over all orders is 0.
+  return { ...enumeratedTail({ above, below, admitted, total }), sd: Math.sqrt(squares / total) };
 }

@@ -19,8 +19,7 @@
 import { type RandomStream, shuffled } from '../numerics/random.js';
 import type { Steps } from '../engine/steps.js';
 import { type Admission, floorOf } from './admission.js';
-import type { SwapStatistic } from './swap-statistic.js';
-import { oneByOne, type SwapWalker } from './walker.js';
+import { oneByOne, type SwapStatistic, type SwapWalker } from './walker.js';
 
 /** What is walked, where it may go, and how far. */
 export interface WalkOptions {

@@ -2,8 +2,8 @@
  * The three doors: `hsicInf` (honest about the selection), and the baselines `hsic` (not adjusted: shown because it
  * fails) and `split` (data splitting), which are the same with some options settled (options/option-table).
  */
-import type { Dataset } from '../data/given.js';
-import { validateDataset } from '../data/validate.js';
+import type { Dataset } from '../data/dataset.js';
+import { checkedDataset } from '../data/checked-dataset.js';
 import { adjustPValues } from '../inference/adjust.js';
 import type { MethodName, Options, ResolvedOptions } from '../options/options.js';
 import { resolveOptions } from '../options/resolve-options.js';
@@ -12,7 +12,13 @@ import { loadKernels } from '../simd/load.js';
 import { cross } from './cross/cross.js';
 import { exact } from './exact/exact.js';
 import { normal } from './paper/paper.js';
-import { type Call, mostSelected, type Pass, type PassOutcome, type Procedure } from './pass.js';
+import {
+  type Call,
+  mostSelected,
+  type PlannedRepeat,
+  type RepeatOutcome,
+  type Procedure,
+} from './procedure.js';
 import { recommended } from './recommended.js';
 import { ownDataset, ownOptions } from '../data/own-input.js';
 import { combineRepeats } from './repeats.js';
@@ -47,7 +53,7 @@ export function split(dataset: Dataset, options: Options = {}): Promise<Result> 
 async function run(caller: MethodName, given: Dataset, asked: Options): Promise<Result> {
   const [own, wanted] = [ownDataset(given), ownOptions(asked)];
   await loadKernels();
-  const dataset = validateDataset(caller, own);
+  const dataset = checkedDataset(caller, own);
   const { rows } = dataset;
   const { options, unused } = resolveOptions(wanted, { method: caller, features: dataset.features.length });
   const call: Call = { caller, dataset, rows, options };
@@ -58,11 +64,11 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const work = repeats * procedure.work(call);
   const { outcomes, runNotes } = await onUnchanged({ caller, dataset, signal: wanted.signal }, () =>
     withContext(wanted, { work, items, jobs }, async (context) => {
-      const passes: Pass[] = [];
+      const planned: PlannedRepeat[] = [];
       for (let repeat = 0; repeat < repeats; repeat++)
-        passes.push(await procedure.plan(call, context, repeat));
-      const done: PassOutcome[] = [];
-      for (const pass of passes) done.push(await pass());
+        planned.push(await procedure.plan(call, context, repeat));
+      const done: RepeatOutcome[] = [];
+      for (const carryOut of planned) done.push(await carryOut());
       return { outcomes: done, runNotes: await context.notes() };
     }),
   );
@@ -92,7 +98,7 @@ function procedureOf({ statistic }: ResolvedOptions): Procedure {
 
 /** Selective p-values are adjusted over those selected, marginal ones over all features that were looked at. */
 function adjusted(
-  { selected, usable }: PassOutcome,
+  { selected, usable }: RepeatOutcome,
   { adjust, alpha, pValues = 'selective' }: ResolvedOptions,
 ): SelectedFeature[] {
   const adjustedPValues = adjustPValues(

@@ -11,7 +11,7 @@
  * - Repeats: the baseline `hsic` on all features. Its passes select the same features, and as in the result that it is
  *   compared with, a pass that does not select a feature counts as p = 1.
  */
-import type { Dataset } from '../data/given.js';
+import type { Dataset } from '../data/dataset.js';
 import { InputError, quote } from '../errors.js';
 import type { RunOptions } from '../engine/run-options.js';
 import type { Result } from '../result.js';

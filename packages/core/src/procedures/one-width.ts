@@ -1,7 +1,7 @@
 /**
  * The options of procedures with one kernel a variable, which the record of such a run always has.
  */
-import type { EncodingOptions } from '../data/prepare.js';
+import type { PreparationOptions } from '../data/prepare.js';
 import type { Alternative } from '../inference/p-value.js';
 import { defaults } from '../options/default-options.js';
 import { optionTable } from '../options/option-table.js';
@@ -14,6 +14,6 @@ export function oneWidthOptions({
   targetTransform = optionTable.targetTransform.default,
   alternative = defaults.alternative,
   seed,
-}: ResolvedOptions): EncodingOptions & { alternative: Alternative } {
+}: ResolvedOptions): PreparationOptions & { alternative: Alternative } {
   return { featureBandwidth, targetBandwidth, targetTransform, alternative, seed };
 }

@@ -1,24 +1,24 @@
 /**
- * Several passes over differently shuffled rows, combined: the answer no longer hangs on one draw.
+ * Several repeats over differently shuffled rows, combined: the answer no longer hangs on one draw.
  *
- * A feature's p-value is twice the median of its p-values over the passes, 1 where it was not selected (Rüschendorf,
- * 1982; Meinshausen, Meier & Bühlmann, 2009): valid whatever the dependence between passes. The chance of a false
- * rejection in one pass is at most α times the chance of selection, so over all features the expected number of false
+ * A feature's p-value is twice the median of its p-values over the repeats, 1 where it was not selected (Rüschendorf,
+ * 1982; Meinshausen, Meier & Bühlmann, 2009): valid whatever the dependence between repeats. The chance of a false
+ * rejection in one repeat is at most α times the chance of selection, so over all features the expected number of false
  * rejections stays at most α·k, and adjusting over k listed features remains sound for Bonferroni.
  */
-import type { Dataset } from '../data/dataset.js';
-import type { PassOutcome, TestedFeature } from './pass.js';
+import type { OwnDataset } from '../data/dataset.js';
+import type { RepeatOutcome, TestedFeature } from './procedure.js';
 
 /** The `select` features that were selected most often; ties go to the larger mean statistic, then the lower index. */
 export function combineRepeats(
-  passes: readonly PassOutcome[],
-  dataset: Dataset,
+  repeats: readonly RepeatOutcome[],
+  dataset: OwnDataset,
   select: number,
-): PassOutcome {
-  const statistics = meanStatistics(passes);
+): RepeatOutcome {
+  const statistics = meanStatistics(repeats);
   const found = new Map<number, TestedFeature[]>();
-  for (const pass of passes) {
-    for (const feature of pass.selected) {
+  for (const repeat of repeats) {
+    for (const feature of repeat.selected) {
       const tests = found.get(feature.index);
       if (tests === undefined) found.set(feature.index, [feature]);
       else tests.push(feature);
@@ -29,38 +29,38 @@ export function combineRepeats(
     .slice(0, select);
   return {
     statistics,
-    usable: Math.max(...passes.map(({ usable }) => usable)),
+    usable: Math.max(...repeats.map(({ usable }) => usable)),
     selected: listed.map(([index, tests], i) =>
-      combine(tests, passes.length, { rank: i + 1, statistic: statistics[index] }),
+      combine(tests, repeats.length, { rank: i + 1, statistic: statistics[index] }),
     ),
-    excluded: passes[0].excluded.filter(({ index }) =>
-      passes.every(({ excluded }) => excluded.some((e) => e.index === index)),
+    excluded: repeats[0].excluded.filter(({ index }) =>
+      repeats.every(({ excluded }) => excluded.some((e) => e.index === index)),
     ),
-    droppedRows: passes[0].droppedRows,
-    targetBandwidth: passes[0].targetBandwidth,
+    droppedRows: repeats[0].droppedRows,
+    targetBandwidth: repeats[0].targetBandwidth,
     notes: [
-      ...combinedNotes(passes, dataset, listed.length),
-      ...new Set(passes.flatMap(({ notes }) => notes)),
+      ...combinedNotes(repeats, dataset, listed.length),
+      ...new Set(repeats.flatMap(({ notes }) => notes)),
     ],
   };
 }
 
-function meanStatistics(passes: readonly PassOutcome[]): Float64Array {
-  const mean = new Float64Array(passes[0].statistics.length);
-  for (const { statistics } of passes) {
-    for (let i = 0; i < mean.length; i++) mean[i] += statistics[i] / passes.length;
+function meanStatistics(repeats: readonly RepeatOutcome[]): Float64Array {
+  const mean = new Float64Array(repeats[0].statistics.length);
+  for (const { statistics } of repeats) {
+    for (let i = 0; i < mean.length; i++) mean[i] += statistics[i] / repeats.length;
   }
   return mean;
 }
 
-/** Standard error, truncation and interval are those of the pass with the middle p-value among those that selected it. */
+/** Standard error, truncation and interval are those of the repeat with the middle p-value among those that selected it. */
 function combine(
   tests: readonly TestedFeature[],
-  passes: number,
+  repeats: number,
   own: { rank: number; statistic: number },
 ): TestedFeature {
   const ordered = [...tests].sort((a, b) => a.logPValue - b.logPValue);
-  const middle = (passes - 1) / 2;
+  const middle = (repeats - 1) / 2;
   const logMedian = middle < ordered.length ? ordered[middle].logPValue : 0;
   const logPValue = Math.min(0, Math.LN2 + logMedian);
   return {
@@ -68,13 +68,13 @@ function combine(
     ...own,
     pValue: Math.exp(logPValue),
     logPValue,
-    selectionFrequency: tests.length / passes,
+    selectionFrequency: tests.length / repeats,
   };
 }
 
-function combinedNotes(passes: readonly PassOutcome[], dataset: Dataset, listed: number): string[] {
+function combinedNotes(repeats: readonly RepeatOutcome[], dataset: OwnDataset, listed: number): string[] {
   return [
-    `${passes.length} shuffles of the rows were combined: p is twice the median over them, 1 where a feature was not selected; the statistic is the mean.`,
+    `${repeats.length} shuffles of the rows were combined: p is twice the median over them, 1 where a feature was not selected; the statistic is the mean.`,
     `Of ${dataset.features.length} features ${listed} are listed, those selected most often.`,
   ];
 }

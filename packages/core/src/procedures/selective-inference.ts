@@ -1,8 +1,8 @@
 /**
  * The general doors: any vector of independence measures z ~ N(μ, Σ) can use Theorem 1 and Theorem 2 of the paper.
  */
-import type { GivenMatrix } from '../data/given.js';
-import { ownMatrix } from '../data/own-numbers.js';
+import type { GivenMatrix } from '../data/dataset.js';
+import { ownMatrix } from '../data/own-input.js';
 import { describe, InputError } from '../errors.js';
 import { type Alternative, pValueOfTails } from '../inference/p-value.js';
 import { logTails } from '../inference/truncated-normal.js';

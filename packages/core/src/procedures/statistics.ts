@@ -3,11 +3,11 @@
  * are used in their order, nothing is shuffled, and a feature that cannot vary has the value 0. Numbers must stay as they
  * are until the promise settles, as for hsicInf.
  */
-import type { Dataset } from '../data/given.js';
+import type { Dataset } from '../data/dataset.js';
 import { originalOrder } from '../data/row-order.js';
-import { type CheckedDataset, validateDataset } from '../data/validate.js';
+import { type CheckedDataset, checkedDataset } from '../data/checked-dataset.js';
 import { InputError } from '../errors.js';
-import type { TargetTransform } from '../data/encode.js';
+import type { TargetTransform } from '../data/prepared-column.js';
 import type { Variable } from '../kernels/variable.js';
 import { columnMeans, fromColumns, type Matrix } from '../numerics/matrix.js';
 import { randomStream } from '../numerics/random.js';
@@ -17,17 +17,15 @@ import { optionTable, runTable } from '../options/option-table.js';
 import type { RunOptions } from '../engine/run-options.js';
 import { defaults } from '../options/default-options.js';
 import type { MethodOptions } from '../options/options.js';
-import type { ExcludedFeature } from '../data/prepare.js';
+import { type ExcludedFeature, prepare, type Prepared, type Screen } from '../data/prepare.js';
 import { loadKernels } from '../simd/load.js';
 import { blocksOf, blockTask, oneBlock } from '../statistics/block.js';
 import { drawQuadruples, incompleteTask } from './paper/incomplete.js';
 import { partA, tooFewOffMode } from './cross/cross-guards.js';
 import { crossPath, crossWork } from './cross/cross-path.js';
-import { featureValues } from '../statistics/feature-values.js';
-import type { ValuesWay } from '../statistics/values-task.js';
+import { featureValues, type ValuesWay } from '../statistics/feature-values.js';
 import { bind } from '../engine/task.js';
 import { ownDataset, ownOptions } from '../data/own-input.js';
-import { prepare, type Prepared, type Screen } from '../data/prepare.js';
 import { shardCount, withContext } from '../engine/run-context.js';
 import { onUnchanged } from '../data/unchanged.js';
 
@@ -148,7 +146,7 @@ export async function crossHsic(
 async function check(caller: string, given: Dataset): Promise<CheckedDataset> {
   const own = ownDataset(given);
   await loadKernels();
-  return validateDataset(caller, own);
+  return checkedDataset(caller, own);
 }
 
 function requireQuadruple(caller: string, rows: number): void {
@@ -192,7 +190,7 @@ function computeUnits(
         ...(screen && { screen }),
       });
       const { target, usable } = prepared;
-      const { way, count } = await plan(target.variable, breathe);
+      const { way, count } = await plan(target, breathe);
       const values = await featureValues(context, way, prepared);
       const zero = new Float64Array(count);
       const columns: Float64Array[] = dataset.features.map(() => zero);

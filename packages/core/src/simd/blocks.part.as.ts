@@ -17,7 +17,7 @@ import { clearStrip, kernelStrip, LANES, RECORD, store, storeHeld, STRIP } from 
 const FULL: usize = SCRATCH + 24 * RECORD;
 
 /** Leaves of a column, at `facts`: its mean, the sums of (v − mean) and (v − mean)², its smallest and largest value. */
-export function survey(from: usize, count: usize, facts: usize): void {
+export function columnFacts(from: usize, count: usize, facts: usize): void {
   const end = from + (count << 3);
   const whole = from + ((count & ~7) << 3);
   let sum0 = f64x2.splat(0);

@@ -8,7 +8,7 @@ import { PER_UNIT, powersOfOneUnit } from './power-table.js';
 
 type Exports = Record<
   | 'completeTable'
-  | 'survey'
+  | 'columnFacts'
   | 'arrange'
   | 'addBytes'
   | 'levelCodes'
@@ -45,7 +45,7 @@ const RESERVED = TABLE + 8 * (PER_UNIT * LARGEST + 8);
 /** The kernels by name; those that take more than a few arguments take them by name. Addresses are in bytes. */
 export interface GaussianKernels extends ReturnType<typeof namedKernels> {
   /** Five facts about so many numbers. */
-  survey(from: number, count: number, facts: number): void;
+  columnFacts(from: number, count: number, facts: number): void;
   addBytes(from: number, byteLength: number, state: number): void;
   /** Codes of so many whole numbers; 0 where one of them has none. */
   levelCodes(from: number, count: number, to: number, first: number, facts: number): number;
@@ -136,8 +136,8 @@ function prepare({ exports, memory }: WasmInstance<Exports>): GaussianKernels {
   new Float64Array(memory.buffer).set(CONSTANTS);
   powersOfOneUnit(new Float64Array(memory.buffer, TABLE, PER_UNIT));
   exports.completeTable(PER_UNIT, PER_UNIT * LARGEST);
-  const { survey, addBytes, levelCodes, pairTable, products } = exports;
-  return { survey, addBytes, levelCodes, pairTable, products, ...namedKernels(exports) };
+  const { columnFacts, addBytes, levelCodes, pairTable, products } = exports;
+  return { columnFacts, addBytes, levelCodes, pairTable, products, ...namedKernels(exports) };
 }
 
 const pool = new ArenaPool<Exports, GaussianKernels>({ bytes, reserved: RESERVED, prepare });

@@ -11,7 +11,7 @@ export interface WasmInstance<Exports> {
   memory: WebAssembly.Memory;
 }
 
-/** Compiles; undefined where WebAssembly or its SIMD is not to be had. */
+/** Compiles; undefined where WebAssembly or its SIMD is missing. */
 export async function compile(hexadecimal: string): Promise<WebAssembly.Module | undefined> {
   if (typeof WebAssembly === 'undefined') return undefined;
   try {

@@ -6,7 +6,7 @@
  * time. Every value has sums of its own in an order that the layout alone decides: neither the other features nor the
  * threads can change a bit of it.
  */
-import type { Feature } from '../data/feature.js';
+import type { PreparedColumn } from '../data/prepared-column.js';
 import { isConstant, type Variable, variableRows } from '../kernels/variable.js';
 import { pairWeightFactor } from '../numerics/u-centring.js';
 import { type GaussianSpace, LANES } from '../simd/gaussian.js';
@@ -25,14 +25,14 @@ export interface BlockLayout {
   /** The first row of the first block. */
   start: number;
   count: number;
-  /** The order of rows for features that are columns still; the output is in order already. */
+  /** The order of rows for features that are columns of numbers, which are as given; the output is in order already. */
   order?: Int32Array;
 }
 
 /** The values η̂_b of some features, one array per feature. */
 export function blockValuesSimd(
   blocks: BlockLayout,
-  features: readonly Feature[],
+  features: readonly PreparedColumn[],
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
   const { blockSize, count } = blocks;
@@ -43,7 +43,7 @@ export function blockValuesSimd(
 
 function* valuesSideBySide(
   layout: BlockLayout,
-  features: readonly Feature[],
+  features: readonly PreparedColumn[],
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
   const { target, blockSize: size, start, count } = layout;
@@ -95,7 +95,7 @@ function isInOrder(order: Int32Array): boolean {
 
 function* valuesByRows(
   layout: BlockLayout,
-  features: readonly Feature[],
+  features: readonly PreparedColumn[],
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
   const { target, blockSize: size, start, count } = layout;

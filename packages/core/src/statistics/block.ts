@@ -9,13 +9,13 @@
  * which is the paper's formula with the centring moved to L, so that it is done once for all features.
  * Cost O(n·B) kernel values a feature, memory O(n).
  */
-import { type Feature, variableOf } from '../data/feature.js';
+import { type PreparedColumn, variableOf } from '../data/prepared-column.js';
 import { isConstant, kernelRow, type Variable, variableRows } from '../kernels/variable.js';
 import { pairWeightFactor, uCentring } from '../numerics/u-centring.js';
 import { borrowSimd } from '../simd/gaussian.js';
 import { type BlockLayout, blockValuesSimd } from './block-simd.js';
 import type { Steps } from '../engine/steps.js';
-import type { ValuesTask } from './values-task.js';
+import type { ValuesTask } from './feature-values.js';
 
 /** `count` blocks of `blockSize` rows from row `start` on: what all features share. */
 export function blocksOf(
@@ -67,7 +67,10 @@ function weightRow(
 }
 
 /** The values η̂_b of some features, one array per feature. A feature that is constant in a block has 0 there. */
-export function* blockValues(blocks: BlockLayout, features: readonly Feature[]): Steps<Float64Array[]> {
+export function* blockValues(
+  blocks: BlockLayout,
+  features: readonly PreparedColumn[],
+): Steps<Float64Array[]> {
   const space = borrowSimd(blocks);
   if (space === undefined) return yield* plainBlockValues(blocks, features);
   const values = yield* blockValuesSimd(blocks, features, space);
@@ -79,7 +82,10 @@ export function* blockValues(blocks: BlockLayout, features: readonly Feature[]):
 export const blockTask: ValuesTask<BlockLayout> = { name: 'block', start: blockValues };
 
 /** The same in plain TypeScript: the definition, and the way where there is no SIMD. */
-export function* plainBlockValues(blocks: BlockLayout, given: readonly Feature[]): Steps<Float64Array[]> {
+export function* plainBlockValues(
+  blocks: BlockLayout,
+  given: readonly PreparedColumn[],
+): Steps<Float64Array[]> {
   const { blockSize, start, count } = blocks;
   const features = given.map((feature) => variableOf(feature, blocks.order));
   const rowSums = rowSumsOf(blocks);

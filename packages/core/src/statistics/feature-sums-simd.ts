@@ -3,9 +3,9 @@
  * and standardised on its way into blocks; on few levels of a grid it goes by a table of the kernel.
  */
 import type { Standardization } from '../data/standardize.js';
-import { surveyed } from '../data/survey.js';
+import { factsInSpace } from '../data/measure-columns.js';
 import type { ClassCodes } from '../kernels/delta.js';
-import type { Feature, NumberColumn } from '../data/feature.js';
+import type { PreparedColumn, PreparedNumbers } from '../data/prepared-column.js';
 import type { Variable } from '../kernels/variable.js';
 import { type GaussianSpace, LANES, NEAR, UNIT } from '../simd/gaussian.js';
 import {
@@ -37,7 +37,7 @@ export interface Room {
 /** Room for any of the features in some chunks of blocks. */
 export function roomFor(
   space: GaussianSpace,
-  features: readonly Feature[],
+  features: readonly PreparedColumn[],
   { size, chunks }: { size: number; chunks: number },
 ): Room {
   const values = chunks * LANES * size;
@@ -75,7 +75,7 @@ interface Addresses {
 export function featureSums(
   space: GaussianSpace,
   room: Room,
-  feature: Feature,
+  feature: PreparedColumn,
   slice: Slice,
   addresses: Addresses,
 ): void {
@@ -96,7 +96,7 @@ export function featureSums(
   const { coordinates, factor } = pointsOf(feature);
   if (coordinates.length === 1) {
     load(space, room, coordinates[0], { ...slice, order: undefined });
-    const { mean, low, high } = surveyed(space, room.column, slice.size * slice.blocks, room.facts);
+    const { mean, low, high } = factsInSpace(space, room.column, slice.size * slice.blocks, room.facts);
     const by = { ...AS_THEY_ARE, factor: factor / UNIT };
     // Not near if one of them is NaN: the way for distant points can take it.
     const top = Number.isFinite(mean) ? high : Infinity;
@@ -176,7 +176,7 @@ function numberSums(
 function loadCodes(
   space: GaussianSpace,
   { codes }: Room,
-  feature: NumberColumn | ClassCodes,
+  feature: PreparedNumbers | ClassCodes,
   { size, from, blocks, order }: Slice,
 ): void {
   const length = size * blocks;

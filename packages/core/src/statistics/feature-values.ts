@@ -1,9 +1,35 @@
 /**
- * Per-unit values (η of a block, h of a quadruple, g of a row) for a list of features, computed in shards.
+ * Per-unit values (η of a block, h of a quadruple, g of a row) for a list of features, computed in shards: the tasks that
+ * give them, and how they are run.
  */
 import type { Prepared } from '../data/prepare.js';
+import { type PreparedColumn, variableOf } from '../data/prepared-column.js';
 import type { RunContext } from '../engine/run-context.js';
-import type { ValuesWay } from './values-task.js';
+import type { Steps } from '../engine/steps.js';
+import type { BoundTask, Task } from '../engine/task.js';
+import type { Variable } from '../kernels/variable.js';
+
+/** What features in shards share besides: the order of rows, for columns that are yet to be put in order. */
+export interface InOrder {
+  order?: Int32Array;
+}
+
+/** One array of values per feature. */
+export type ValuesTask<Shared> = Task<Shared & InOrder, readonly PreparedColumn[], Float64Array[]>;
+
+/** Such a task with what its items share. */
+export type ValuesWay = BoundTask<readonly PreparedColumn[], Float64Array[]>;
+
+/** A task on features that first become variables. */
+export function onVariables<Shared>(
+  values: (shared: Shared, features: readonly Variable[]) => Steps<Float64Array[]>,
+): ValuesTask<Shared>['start'] {
+  return (shared, features) =>
+    values(
+      shared,
+      features.map((feature) => variableOf(feature, shared.order)),
+    );
+}
 
 /** The features, by position, and the order of their rows. */
 export type Features = Pick<Prepared, 'order' | 'feature'> & { count: number };

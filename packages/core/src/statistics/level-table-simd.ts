@@ -2,7 +2,7 @@
  * The kernel between levels, as the SIMD kernels look it up: two values an entry, for a pair of differences of codes.
  */
 import { FIRST_CODE } from '../data/column-levels.js';
-import type { NumberColumn } from '../data/feature.js';
+import type { PreparedNumbers } from '../data/prepared-column.js';
 import { writeLevelKernel } from '../kernels/level-kernel.js';
 import type { ClassCodes } from '../kernels/delta.js';
 import type { GaussianSpace } from '../simd/gaussian.js';
@@ -25,7 +25,7 @@ const CLASS_STEP = 32;
 
 /** The levels of a feature, if it has some and so many kernel values are worth a table. */
 export function levelsWorthATable(
-  feature: NumberColumn | ClassCodes,
+  feature: PreparedNumbers | ClassCodes,
   kernelValues: number,
 ): CodedLevels | undefined {
   const levels = feature.kernel === 'delta' ? classLevels(feature.codes) : columnLevels(feature);
@@ -34,7 +34,7 @@ export function levelsWorthATable(
   return width <= MOST_WIDTH && width ** 2 <= WORTHWHILE * kernelValues ? levels : undefined;
 }
 
-function columnLevels({ levels, by }: NumberColumn): CodedLevels | undefined {
+function columnLevels({ levels, by }: PreparedNumbers): CodedLevels | undefined {
   return levels && { low: levels.low, high: levels.high, step: levels.step * by.unit * by.factor };
 }
 
@@ -72,7 +72,7 @@ export function writeTable(
 
 /** Writes the codes of some rows; classes are in order already. */
 export function writeCodes(
-  feature: NumberColumn | ClassCodes,
+  feature: PreparedNumbers | ClassCodes,
   { order, from, to }: { order: Int32Array | undefined; from: number; to: number },
   out: Uint8Array,
 ): void {

@@ -3,7 +3,7 @@
  * the exponential or, on few levels, by a table.
  */
 import type { ClassCodes } from '../kernels/delta.js';
-import { type Feature, type NumberColumn, variableOf } from '../data/feature.js';
+import { type PreparedColumn, type PreparedNumbers, variableOf } from '../data/prepared-column.js';
 import { isConstant, type Variable } from '../kernels/variable.js';
 import type { GaussianSpace } from '../simd/gaussian.js';
 import {
@@ -44,7 +44,7 @@ export interface RowKernel {
 /** Brings a feature of so many rows into the space. */
 export function rowKernel(
   space: GaussianSpace,
-  feature: Feature,
+  feature: PreparedColumn,
   order: Int32Array | undefined,
   { rows, kernelValues }: { rows: number; kernelValues: number },
 ): RowKernel {
@@ -86,7 +86,7 @@ const BEHIND = 9;
 
 function tableKernel(
   space: GaussianSpace,
-  feature: NumberColumn | ClassCodes,
+  feature: PreparedNumbers | ClassCodes,
   order: Int32Array | undefined,
   count: number,
   levels: CodedLevels,

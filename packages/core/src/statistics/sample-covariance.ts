@@ -9,8 +9,8 @@
  * Cost: O(n d) for each column of S; nothing of features x features is made unless all columns are asked for.
  */
 
-import type { GivenMatrix } from '../data/given.js';
-import { ownMatrix } from '../data/own-numbers.js';
+import type { GivenMatrix } from '../data/dataset.js';
+import { ownMatrix } from '../data/own-input.js';
 import { describe, InputError } from '../errors.js';
 import { columnMeans, type Matrix, zeros } from '../numerics/matrix.js';
 import { borrowSimd, type GaussianSpace } from '../simd/gaussian.js';
@@ -22,7 +22,7 @@ const largestMagnitude = 1e70;
 export function sampleCovariance(given: GivenMatrix): Matrix {
   const units = ownMatrix(given);
   checkUnits('sampleCovariance', units);
-  return sampleColumns(centre(units), allIndices(units.columns));
+  return sampleColumns(centredUnits(units), allIndices(units.columns));
 }
 
 /** Columns `indices` of the sample covariance, side by side. Assumes centred units. */
@@ -121,7 +121,7 @@ export function crossProducts({ rows, columns, data }: Matrix, j: number): Float
 }
 
 /** A copy in which every feature has mean 0. */
-export function centre(units: Matrix): Matrix {
+export function centredUnits(units: Matrix): Matrix {
   const means = columnMeans(units);
   const centred = zeros(units.rows, units.columns);
   for (let t = 0; t < units.rows; t++) {

@@ -4,13 +4,13 @@
 import { libraryCall } from '@hsicinf/report/text';
 import { analyse } from '../analysis.js';
 import { STDIN } from '../input/stdin.js';
-import { checkOptions } from '../options/check-options.js';
+import { checkMethodOptions } from '../options/check-options.js';
 import { columnValues, outputValues, readValues, runValues } from '../options/values.js';
-import type { Procedure } from './procedure.js';
+import type { ProcedureCommand } from './procedure-command.js';
 
 /** hsicinf run, by default and with --method hsic or split. */
-export const runHsic: Procedure = {
-  check: (values) => checkOptions(runValues(values)),
+export const runHsic: ProcedureCommand = {
+  check: (values) => checkMethodOptions(runValues(values)),
   analyse(session, values, { file, ...data }) {
     const run = runValues(values);
     const described = {

@@ -8,10 +8,10 @@ import { asUsage } from '../options/check-options.js';
 import { LAR_STEPS } from '../options/lar-flags.js';
 import { larValues, outputValues } from '../options/values.js';
 import { deliver, remarks } from '../output/deliver.js';
-import type { Procedure } from './procedure.js';
+import type { ProcedureCommand } from './procedure-command.js';
 
 /** hsicinf run --method larinf. */
-export const runLar: Procedure = {
+export const runLar: ProcedureCommand = {
   check(values) {
     for (const [name, thing] of [
       ['report', 'a report'],

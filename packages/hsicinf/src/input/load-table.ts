@@ -5,7 +5,7 @@ import type { Dataset } from '@hsicinf/core';
 import { counted } from '@hsicinf/report/text';
 import { type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
 import type { Io } from '../io.js';
-import type { Progress } from '../progress.js';
+import type { ProgressBar } from '../progress.js';
 import { quoted } from '../shown.js';
 import { openSource } from './source.js';
 
@@ -13,7 +13,7 @@ import { openSource } from './source.js';
 export async function loadTable(
   path: string,
   options: ReadOptions,
-  { io, progress }: { io: Io; progress: Progress },
+  { io, progress }: { io: Io; progress: ProgressBar },
 ): Promise<Table> {
   const source = await openSource(path, io);
   const { signal } = io;

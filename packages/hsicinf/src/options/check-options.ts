@@ -6,10 +6,10 @@ import { messageInFlags, UsageError } from '../errors.js';
 import type { RunValues } from './values.js';
 
 /** The procedures by HSIC by name. */
-export const methods = { hsicInf, hsic, split };
+export const methodsByName = { hsicInf, hsic, split };
 
 /** Throws a UsageError for an option that no data could make right. */
-export function checkOptions({ method, options, threads }: RunValues): void {
+export function checkMethodOptions({ method, options, threads }: RunValues): void {
   asUsage(() => resolveOptions({ ...options, threads }, { method }));
 }
 

@@ -6,7 +6,7 @@
  */
 import { labelColumn, numberColumn } from '../kinds.js';
 import type { Column } from '../table.js';
-import { quote } from '../table-error.js';
+import { quote } from '@hsicinf/core/support';
 import type { Cells } from './cells.js';
 import { Damage } from './damage.js';
 import type { Budget } from './limits.js';

@@ -2,7 +2,8 @@
  * The table that a columnar file makes: readable columns, the others with their reasons, and notes.
  */
 import type { Column, Table } from '../table.js';
-import { quote, TableError } from '../table-error.js';
+import { quote } from '@hsicinf/core/support';
+import { TableError } from '../table-error.js';
 import type { ColumnBuilder } from './column-builder.js';
 
 /** Puts the columns together. */

@@ -4,7 +4,7 @@
  */
 import type { AbortSignalLike } from '@hsicinf/core';
 import { spells } from '../format.js';
-import { Pace } from '../pace.js';
+import { Pace } from '@hsicinf/core/support';
 import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
 import { BatchReader } from './arrow/batch.js';

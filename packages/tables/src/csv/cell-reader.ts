@@ -2,8 +2,9 @@
  * What the scanner left open, one cell at a time: missing, a number that takes `Number` to round, or text.
  */
 import type { MemoryBudget } from '../memory-budget.js';
-import { type ScanSpace, State } from '../simd/scan-space.js';
-import { quote, TableError } from '../table-error.js';
+import { type ScanSpace, ScanState } from '../simd/scan-space.js';
+import { quote } from '@hsicinf/core/support';
+import { TableError } from '../table-error.js';
 import type { ColumnStore } from './column-store.js';
 import type { DecimalMark } from './decimal-mark.js';
 import { numberOf } from './number-text.js';
@@ -52,7 +53,7 @@ export class CellReader {
    * `values`, texts into the store.
    */
   read({ bytes, values, odds, state }: ScanSpace): void {
-    for (let at = 0; at < 4 * state[State.odds]; at += 4) {
+    for (let at = 0; at < 4 * state[ScanState.odds]; at += 4) {
       const cell = odds[at];
       let start = odds[at + 1];
       let end = start + (odds[at + 2] >>> 1);
@@ -66,7 +67,8 @@ export class CellReader {
       if (end > start) values[cell] = this.valueOf(source, start, end, cell, odds[at + 3]);
     }
     for (const stand of this.missingNumbers) {
-      for (let cell = 0; cell < state[State.cells]; cell++) if (values[cell] === stand) values[cell] = NaN;
+      for (let cell = 0; cell < state[ScanState.cells]; cell++)
+        if (values[cell] === stand) values[cell] = NaN;
     }
   }
 

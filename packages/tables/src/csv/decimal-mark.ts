@@ -10,7 +10,8 @@
  * - Where nothing in the sample tells and only points are in doubt, they are read as decimal from the start, which is
  *   fast; numbers further down that tell otherwise are an error.
  */
-import { quote, TableError } from '../table-error.js';
+import { quote } from '@hsicinf/core/support';
+import { TableError } from '../table-error.js';
 import { type Decimal, groupedNumberOf, numberOf, toldBy, unmarkedNumberOf } from './number-text.js';
 
 /** How many numbers of a sample tell what, and the first one in doubt with each mark. */

@@ -4,7 +4,8 @@
  */
 import type { ReadContext } from '../options.js';
 import { concat } from '../sources/concat.js';
-import { quote, TableError } from '../table-error.js';
+import { quote } from '@hsicinf/core/support';
+import { TableError } from '../table-error.js';
 import { decodeText } from './cell-reader.js';
 import type { Told } from './decimal-mark.js';
 import { columnNames, numberedNames } from './header.js';

@@ -2,7 +2,8 @@
  * Names of columns. Every column has a name of its own: an empty one is called by its position, a repeated one is an
  * error.
  */
-import { quote, TableError } from '../table-error.js';
+import { quote } from '@hsicinf/core/support';
+import { TableError } from '../table-error.js';
 
 /** Names as they stand in the file, made usable; what was changed is noted. */
 export function columnNames(

@@ -4,11 +4,11 @@
  * windows.
  */
 import type { ReadContext } from '../options.js';
-import { Pace } from '../pace.js';
-import { PADDING, type Scanner, State, Stop } from '../simd/scan-space.js';
+import { PADDING, type Scanner, ScanState, Stop } from '../simd/scan-space.js';
 import { wasmScanner } from '../simd/scanner.js';
 import type { Table } from '../table.js';
-import { quote, TableError } from '../table-error.js';
+import { Pace, quote } from '@hsicinf/core/support';
+import { TableError } from '../table-error.js';
 import { MemoryBudget } from '../memory-budget.js';
 import { CellReader, MISSING } from './cell-reader.js';
 import { ColumnStore } from './column-store.js';
@@ -124,7 +124,7 @@ class Body {
   ) {
     scanner.reserve(2 * WINDOW);
     scanner.space.state.fill(0);
-    scanner.space.state[State.line] = rules.line;
+    scanner.space.state[ScanState.line] = rules.line;
   }
 
   /** Scans the pending bytes and these. */
@@ -137,16 +137,16 @@ class Body {
     const { delimiter, decimal, shareOf, bytesBefore } = this.rules;
     const share = shareOf(this.taken, bytesBefore);
     let stop: number = Stop.full;
-    for (space.state[State.position] = 0; stop === Stop.full;) {
+    for (space.state[ScanState.position] = 0; stop === Stop.full;) {
       // The mark may become known on the way.
       stop = this.scanner.scan(length, { columns: this.store.width, delimiter, decimal: decimal.byte });
-      const cells = space.state[State.cells];
+      const cells = space.state[ScanState.cells];
       this.store.reserve(cells, share);
       this.cells.read(space);
       this.store.append(space.values, cells);
     }
     if (stop === Stop.ragged) this.failRagged();
-    const position = space.state[State.position];
+    const position = space.state[ScanState.position];
     if (stop === Stop.afterQuote) this.failAfterQuote(space.bytes.subarray(position, length));
     space.bytes.copyWithin(0, position, length);
     this.pending = length - position;
@@ -161,11 +161,11 @@ class Body {
 
   private failRagged(): never {
     const { state } = this.scanner.space;
-    const fields = state[State.column];
+    const fields = state[ScanState.column];
     // The first column that the row has nothing for.
     throw new TableError(`requires ${this.store.width} fields as in the header, got ${fields}`, {
       file: this.rules.file,
-      line: state[State.rowLine],
+      line: state[ScanState.rowLine],
       ...this.column(fields),
     });
   }
@@ -175,7 +175,7 @@ class Body {
     const text = firstLine(bytes);
     throw new TableError(
       `requires a delimiter or the end of the line after a closing quote, got ${quote(text)}`,
-      { file: this.rules.file, line: state[State.line], ...this.column(state[State.column]), text },
+      { file: this.rules.file, line: state[ScanState.line], ...this.column(state[ScanState.column]), text },
     );
   }
 
@@ -185,8 +185,8 @@ class Body {
     const missing = bytes[0] === 34 ? 'a closing quote' : 'a delimiter';
     throw new TableError(`requires ${missing} after ${quote(text)}, got none ${where}`, {
       file: this.rules.file,
-      line: state[State.line],
-      ...this.column(state[State.column]),
+      line: state[ScanState.line],
+      ...this.column(state[ScanState.column]),
       text,
     });
   }

@@ -20,7 +20,7 @@ import {
   type Scanner,
   type ScanRules,
   type ScanSpace,
-  State,
+  ScanState,
   Stop,
 } from '../simd/scan-space.js';
 
@@ -46,9 +46,9 @@ export class PlainScanner implements Scanner {
   scan(length: number, { columns, delimiter, decimal }: ScanRules): number {
     const { bytes, values, odds, state } = this.space;
     bytes.fill(0, length, length + PADDING);
-    let at = state[State.position];
-    let column = state[State.column];
-    let line = state[State.line];
+    let at = state[ScanState.position];
+    let column = state[ScanState.column];
+    let line = state[ScanState.line];
     let cells = 0;
     let odd = 0;
     let stop: number = Stop.more;
@@ -63,7 +63,7 @@ export class PlainScanner implements Scanner {
           line++;
           continue;
         }
-        state[State.rowLine] = line;
+        state[ScanState.rowLine] = line;
       }
       const cell = cellAt(bytes, at, length, delimiter);
       if (cell === undefined) break;
@@ -92,11 +92,11 @@ export class PlainScanner implements Scanner {
         column = 0;
       }
     }
-    state[State.position] = at;
-    state[State.column] = column;
-    state[State.line] = line;
-    state[State.cells] = cells;
-    state[State.odds] = odd;
+    state[ScanState.position] = at;
+    state[ScanState.column] = column;
+    state[ScanState.line] = line;
+    state[ScanState.cells] = cells;
+    state[ScanState.odds] = odd;
     return stop;
   }
 }

@@ -3,7 +3,8 @@
  * which shows them.
  */
 import type { Column, ColumnKind, LabelColumn, StrayCells, Table } from '../table.js';
-import { quote, type Remedy, TableError } from '../table-error.js';
+import { quote } from '@hsicinf/core/support';
+import { type Remedy, TableError } from '../table-error.js';
 import { numberOfLabel } from './numeric-label.js';
 import { type DatasetOptions, kindsOf, Names } from './options.js';
 

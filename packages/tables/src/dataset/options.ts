@@ -2,9 +2,9 @@
  * How columns become a dataset: the options, and the columns they name.
  */
 import type { Table } from '../table.js';
-import { quote, TableError } from '../table-error.js';
+import { quote, suggest } from '@hsicinf/core/support';
+import { TableError } from '../table-error.js';
 import { isGlob, matchesGlob } from './glob.js';
-import { suggest } from './suggest.js';
 
 /** Options of toDataset and plan. */
 export interface DatasetOptions {

@@ -4,7 +4,8 @@
  */
 import type { Column as Feature, Dataset, Target } from '@hsicinf/core';
 import type { Column, Table } from '../table.js';
-import { quote, TableError } from '../table-error.js';
+import { quote } from '@hsicinf/core/support';
+import { TableError } from '../table-error.js';
 import { type Assignment, assignColumns, missingCells, NOT_ASKED_FOR } from './assign.js';
 import { numberOfLabel } from './numeric-label.js';
 import type { DatasetOptions } from './options.js';

@@ -4,7 +4,7 @@
  */
 
 /** Places in the state; scan.as.ts numbers them alike. */
-export const State = {
+export const ScanState = {
   /** The first byte that is not consumed. */
   position: 0,
   /** The column of the next cell; after a ragged row, the cells that it had. */

@@ -11,7 +11,7 @@ import {
   type ScanSpace,
 } from './scan-space.js';
 import { bytes } from './generated/scan.js';
-import { compile, instanceOf, newMemory } from './instantiate.js';
+import { compile, instanceOf, newMemory } from '@hsicinf/core/webassembly';
 import { powersOfFive } from './powers-of-five.js';
 
 interface ScanExports {
@@ -46,7 +46,7 @@ class WasmScanner implements Scanner {
     module: WebAssembly.Module,
     private readonly memory: WebAssembly.Memory,
   ) {
-    this.exports = instanceOf(module, this.memory) as unknown as ScanExports;
+    this.exports = instanceOf<ScanExports>(module, this.memory).exports;
     const fives = powersOfFive();
     this.state = Math.ceil(this.exports.base() / ALIGNMENT) * ALIGNMENT;
     this.fives = this.state + 4 * STATE_LENGTH;

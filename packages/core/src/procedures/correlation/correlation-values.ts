@@ -1,11 +1,10 @@
 /**
  * The kernel correlations of a shard of features with the output, for every pair of widths.
  */
-import type { Feature } from '../../data/feature.js';
-import { variableOf } from '../../data/feature.js';
+import { type PreparedColumn, variableOf } from '../../data/prepared-column.js';
 import type { Steps } from '../../engine/steps.js';
 import type { WideVariable } from '../../kernels/widths.js';
-import type { ValuesTask } from '../../statistics/values-task.js';
+import type { ValuesTask } from '../../statistics/feature-values.js';
 import { centredKernels, correlations } from './definition.js';
 
 /** What all features share. */
@@ -17,7 +16,7 @@ export interface CorrelationShared {
 /** R of every pair of kernels (see definition), one array per feature. */
 export function* plainCorrelationValues(
   { target, featureWidths, order }: CorrelationShared & { order?: Int32Array },
-  features: readonly Feature[],
+  features: readonly PreparedColumn[],
 ): Steps<Float64Array[]> {
   const output = centredKernels(target);
   const values: Float64Array[] = [];

@@ -2,14 +2,13 @@
  * The recommended procedure (docs/method.md): the largest kernel correlation over several pairs of widths, the top k, and for
  * each of them how often it scores as high with its rows in another order.
  */
-import { encodeTarget } from '../../data/encode.js';
+import { prepareTarget } from '../../data/prepared-column.js';
 import { featuresToSelect, prepare, type Prepared } from '../../data/prepare.js';
 import { originalOrder } from '../../data/row-order.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { bind } from '../../engine/task.js';
 import { InputError } from '../../errors.js';
-import { levelTies } from '../../inference/ties.js';
-import { topK } from '../../inference/top-k.js';
+import { levelTies, topK } from '../../inference/top-k.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import { optionTable } from '../../options/option-table.js';
 import type { ResolvedOptions } from '../../options/options.js';
@@ -20,12 +19,12 @@ import { featureValues, meansOf } from '../../statistics/feature-values.js';
 import {
   type Call,
   conditionsOf,
-  type Pass,
-  type PassOutcome,
+  type PlannedRepeat,
+  type RepeatOutcome,
   type Procedure,
-  spread,
+  amongAll,
   type TestedFeature,
-} from '../pass.js';
+} from '../procedure.js';
 import { correlationTask } from './correlation-values.js';
 import { bestPair } from './definition.js';
 import type { CorrelationTestItem, CorrelationTestOutcome } from './feature-test.js';
@@ -71,7 +70,7 @@ export function wideEncoding({ seed }: Pick<ResolvedOptions, 'seed'>) {
   } as const;
 }
 
-async function plan(call: Call, context: RunContext, tester: CorrelationTester): Promise<Pass> {
+async function plan(call: Call, context: RunContext, tester: CorrelationTester): Promise<PlannedRepeat> {
   const { caller, dataset, rows, options } = call;
   if (rows < LEAST_ROWS) {
     throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'correlation'`, `${rows}`);
@@ -79,15 +78,15 @@ async function plan(call: Call, context: RunContext, tester: CorrelationTester):
   tester.check?.(call);
   const prepared = await prepare(dataset, originalOrder(rows), wideEncoding(options), context);
   const select = featuresToSelect(caller, dataset, prepared, options.select);
-  return () => pass(call, context, { ...prepared, select }, tester);
+  return () => carryOut(call, context, { ...prepared, select }, tester);
 }
 
-async function pass(
+async function carryOut(
   call: Call,
   context: RunContext,
   prepared: Prepared & { select: number },
   tester: CorrelationTester,
-): Promise<PassOutcome> {
+): Promise<RepeatOutcome> {
   const { dataset, rows, options } = call;
   const { usable, excluded, variable, select } = prepared;
   const { target, featureWidths } = wideOf(options, prepared);
@@ -139,7 +138,7 @@ async function pass(
     };
   });
   return {
-    statistics: spread(correlations, usable, dataset.features.length),
+    statistics: amongAll(correlations, usable, dataset.features.length),
     usable: usable.length,
     scores,
     ...(prepared.target.bandwidth !== undefined && {
@@ -161,7 +160,7 @@ export function wideOf(
   }: Pick<ResolvedOptions, 'featureWidths' | 'targetWidths'>,
   { target }: Pick<Prepared, 'target'>,
 ): { target: WideVariable; featureWidths: readonly number[] } {
-  return { target: { variable: target.variable, widths: targetWidths }, featureWidths };
+  return { target: { variable: target, widths: targetWidths }, featureWidths };
 }
 
 const defaultWidths = optionTable.featureWidths.default;
@@ -192,7 +191,7 @@ export function scoresOf(
       index,
       correlation: pairs[best],
       widths: [
-        widthOf(prepared.bandwidth(position), featureWidths[Math.floor(best / outputs)]),
+        widthOf(prepared.feature(position).bandwidth, featureWidths[Math.floor(best / outputs)]),
         widthOf(prepared.target.bandwidth, target.widths[best % outputs]),
       ],
     };
@@ -207,7 +206,7 @@ async function hsicOf(
   selected: readonly number[],
 ): Promise<Float64Array> {
   const { order, feature } = prepared;
-  const { variable } = encodeTarget(dataset.target, order, {
+  const variable = prepareTarget(dataset.target, order, {
     bandwidth: 'auto',
     transform: 'normal-scores',
     seed,

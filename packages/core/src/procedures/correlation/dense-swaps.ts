@@ -7,7 +7,7 @@
  * since diagonals are 0. The readable twin of the dense walk in WebAssembly. Cost O(n) a pair of kernels and swap.
  */
 import type { OrderStatistic } from '../../permutation/enumerate-orders.js';
-import { type SwapStatistic, TIE_SHARE } from '../../permutation/swap-statistic.js';
+import { type SwapStatistic, TIE_SHARE } from '../../permutation/walker.js';
 import type { CentredKernel } from './definition.js';
 
 /** The statistic at the order that x was given in. */

@@ -2,7 +2,7 @@
  * What deserves attention in the tests of a run by kernel correlation.
  */
 import { quotedNames } from '../../errors.js';
-import type { TestedFeature } from '../pass.js';
+import type { TestedFeature } from '../procedure.js';
 import type { CorrelationTestOutcome } from './feature-test.js';
 
 /** The notes on how p-values came about, and on those that have none. */

@@ -1,9 +1,9 @@
 /**
  * Tests of selected features by shuffling, each a job.
  */
-import { completeUnhurried } from '../../engine/steps.js';
+import { completeWithPauses } from '../../engine/steps.js';
 import { bind } from '../../engine/task.js';
-import { type Call, mostSelected } from '../pass.js';
+import { type Call, mostSelected } from '../procedure.js';
 import type { CorrelationTester } from './correlation.js';
 import { wideOf } from './correlation.js';
 import { correlationTestTask } from './feature-test.js';
@@ -20,8 +20,8 @@ export const shuffleTester: CorrelationTester = {
     return mostSelected(call) * states * Math.ceil(rows / 10) * Math.min(rows, 600);
   },
   async test({ options }, context, { target, count, item, usable }) {
-    const output = await completeUnhurried(prepareOutput(target), () => context.breathe());
-    const { featureWidths } = wideOf(options, { target: { variable: target.variable, sampled: false } });
+    const output = await completeWithPauses(prepareOutput(target), () => context.breathe());
+    const { featureWidths } = wideOf(options, { target: target.variable });
     return context.run('p-values', {
       ...bind(correlationTestTask, {
         output,

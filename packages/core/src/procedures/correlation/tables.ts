@@ -4,7 +4,7 @@
  */
 import type { Steps } from '../../engine/steps.js';
 import type { ValueLevels } from '../../kernels/levels-of.js';
-import { TIE_SHARE } from '../../permutation/swap-statistic.js';
+import { TIE_SHARE } from '../../permutation/walker.js';
 import { observedValue, type TableValues, tableValues } from '../../permutation/enumerate-tables.js';
 import { ROUNDING } from '../../numerics/rounding.js';
 

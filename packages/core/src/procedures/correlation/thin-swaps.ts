@@ -18,7 +18,7 @@ import type { Steps } from '../../engine/steps.js';
 import { centredSquares, squaredNorm, type ThinFactors, thinFactors } from '../../kernels/thin-factors.js';
 import type { Variable } from '../../kernels/variable.js';
 import { type WideVariable, kernelCount } from '../../kernels/widths.js';
-import type { SwapStatistic } from '../../permutation/swap-statistic.js';
+import type { SwapStatistic } from '../../permutation/walker.js';
 import { swapsUntilRenewal } from './dense-swaps.js';
 
 /** Of every entry of a kernel matrix. */

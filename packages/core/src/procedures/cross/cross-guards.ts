@@ -2,9 +2,9 @@
  * What cross-HSIC asks of the data: enough rows in both parts, and variables that no handful of rows decides.
  */
 import { InputError } from '../../errors.js';
-import type { Feature } from '../../data/feature.js';
+import type { PreparedColumn } from '../../data/prepared-column.js';
 import { arraysOf, rowsOffMode, type Variable } from '../../kernels/variable.js';
-import type { Call } from '../pass.js';
+import type { Call } from '../procedure.js';
 
 const LEAST_ROWS = 40;
 const LEAST_PART = 10;
@@ -37,7 +37,7 @@ export function requireParts({ caller, rows, options }: Call): number {
 
 /** The reason to exclude a feature whose few unusual rows would decide everything. */
 export function tooFewOffMode(
-  feature: Feature,
+  feature: PreparedColumn,
   order: Int32Array | undefined,
   { rowsA, rows }: { rowsA: number; rows: number },
 ): string | undefined {

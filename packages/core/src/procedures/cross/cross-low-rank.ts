@@ -17,7 +17,7 @@ import { type Matrix, zeros } from '../../numerics/matrix.js';
 import { addProducts, combine } from '../../numerics/thin-products.js';
 import { crossParts, crossValues } from './cross-values.js';
 import type { Steps } from '../../engine/steps.js';
-import { onVariables, type ValuesTask } from '../../statistics/values-task.js';
+import { onVariables, type ValuesTask } from '../../statistics/feature-values.js';
 
 /** Bounds the error of a kernel's entries: some columns more than for 1e-10, and nothing to gain below it. */
 const TOLERANCE = 1e-13;
@@ -56,14 +56,14 @@ export function* centredFactors(
   const factors = yield* kernelFactors(variable, { tolerance: TOLERANCE, maxRank });
   if (factors === undefined) return undefined;
   for (const column of factors.columns) {
-    centre(column.subarray(0, rowsA));
-    centre(column.subarray(rowsA));
+    subtractMean(column.subarray(0, rowsA));
+    subtractMean(column.subarray(rowsA));
   }
   return factors.columns;
 }
 
 /** Subtracts the mean. */
-export function centre(values: Float64Array): void {
+export function subtractMean(values: Float64Array): void {
   let mean = 0;
   for (let i = 0; i < values.length; i++) mean += values[i];
   mean /= values.length;

@@ -11,9 +11,9 @@ import { type CrossMoments, momentsTask } from './cross-moments.js';
 import { lowRankMomentsTask } from './cross-moments-low-rank.js';
 import { crossParts, crossTask } from './cross-values.js';
 import { type BoundTask, bind } from '../../engine/task.js';
-import type { ValuesWay } from '../../statistics/values-task.js';
+import type { ValuesWay } from '../../statistics/feature-values.js';
 import { lowRankCrossTask, lowRankParts } from './cross-low-rank.js';
-import { completeUnhurried } from '../../engine/steps.js';
+import { completeWithPauses } from '../../engine/steps.js';
 
 /** From so many rows on, factors are the faster way to g where feature and output are numbers. */
 const VALUES_BREAK_EVEN = 5000;
@@ -50,7 +50,7 @@ export async function crossPath(
     return { values: bind(crossTask, shared), moments: bind(momentsTask, shared) };
   }
   const maxRank = momentsRank(rows);
-  const lowRank = await completeUnhurried(lowRankParts(target, rowsA, maxRank), breathe);
+  const lowRank = await completeWithPauses(lowRankParts(target, rowsA, maxRank), breathe);
   const featureRank = lowRank === undefined ? 0 : valuesRank(rows, lowRank.columns.length);
   return {
     values:

@@ -5,8 +5,7 @@
  */
 import { covariancesWith } from '../../statistics/sample-covariance.js';
 import { topK } from '../../inference/top-k.js';
-import { meanOf, summaries } from '../../statistics/feature-values.js';
-import type { ValuesWay } from '../../statistics/values-task.js';
+import { meanOf, summaries, type ValuesWay } from '../../statistics/feature-values.js';
 import type { Prepared } from '../../data/prepare.js';
 import type { RunContext } from '../../engine/run-context.js';
 

@@ -9,7 +9,7 @@
 import { kernelRow, type Variable } from '../../kernels/variable.js';
 import { type Matrix, transpose, zeros } from '../../numerics/matrix.js';
 import { addProducts } from '../../numerics/thin-products.js';
-import { centre, centredFactors, coreMatrix } from './cross-low-rank.js';
+import { subtractMean, centredFactors, coreMatrix } from './cross-low-rank.js';
 import type { Steps } from '../../engine/steps.js';
 
 /** What all features share. */
@@ -67,7 +67,7 @@ function* kernelProducts(
     result.forEach((column, k) => left.forEach((_, r) => (column[i + r] = sums.data[r * sums.columns + k])));
     yield left.length / (2 * rowsA);
   }
-  result.forEach(centre);
+  result.forEach(subtractMean);
   return result;
 }
 

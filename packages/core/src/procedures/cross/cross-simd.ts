@@ -2,7 +2,7 @@
  * Cross-HSIC on the SIMD kernels: the values of cross.ts, where the formulas are, to rounding. Lanes are rows of B;
  * some rows of L̃ at a time, once for all features. Cost O(h·n_B) a feature, memory O(n) a feature.
  */
-import type { Feature } from '../../data/feature.js';
+import type { PreparedColumn } from '../../data/prepared-column.js';
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { paddedWidth, rowsAtOnce, storePoints } from '../../statistics/points-simd.js';
@@ -56,14 +56,14 @@ export interface CrossLayout {
   rowsA: number;
   rowsB: number;
   means: CrossMeans;
-  /** The order of rows for features that are columns still; the output is in order already. */
+  /** The order of rows for features that are columns of numbers, which are as given; the output is in order already. */
   order?: Int32Array;
 }
 
 /** The values g_i of some features, one array of h values per feature. */
 export function* crossValuesSimd(
   { target, rowsA, rowsB, means, order }: CrossLayout,
-  features: readonly Feature[],
+  features: readonly PreparedColumn[],
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
   const width = paddedWidth(rowsB);

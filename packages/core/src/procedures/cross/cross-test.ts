@@ -9,7 +9,7 @@ import { skewNormalTails } from './skew-normal-tail.js';
 import { truncatedStudentTails } from './truncated-student.js';
 import type { Truncation } from '../../inference/truncation.js';
 import type { CrossMoments } from './cross-moments.js';
-import type { TestedFeature } from '../pass.js';
+import type { TestedFeature } from '../procedure.js';
 
 const FEW_ROWS = 60;
 

@@ -8,12 +8,12 @@
  * pass over K that also adds up its columns, then one product with L̃. L̃ is made row by row, once for all features.
  * Cost O(h·n_B) a feature, memory O(n) a feature.
  */
-import { type Feature, variableOf } from '../../data/feature.js';
+import { type PreparedColumn, variableOf } from '../../data/prepared-column.js';
 import { kernelRow, type Variable, variableRows } from '../../kernels/variable.js';
 import { borrowSimd } from '../../simd/gaussian.js';
 import { type CrossLayout, type CrossMeans, crossMeansSimd, crossValuesSimd } from './cross-simd.js';
 import type { Steps } from '../../engine/steps.js';
-import type { ValuesTask } from '../../statistics/values-task.js';
+import type { ValuesTask } from '../../statistics/feature-values.js';
 
 /** The first `rowsA` rows are A, the rest B. */
 export function crossParts(target: Variable, rowsA: number): CrossLayout {
@@ -55,7 +55,7 @@ export function centredRow(variable: Variable, means: CrossMeans, i: number, out
 }
 
 /** The values g_i of some features, one array of h values per feature. */
-export function* crossValues(parts: CrossLayout, features: readonly Feature[]): Steps<Float64Array[]> {
+export function* crossValues(parts: CrossLayout, features: readonly PreparedColumn[]): Steps<Float64Array[]> {
   const space = borrowSimd();
   if (space === undefined) return yield* plainCrossValues(parts, features);
   const values = yield* crossValuesSimd(parts, features, space);
@@ -69,7 +69,7 @@ export const crossTask: ValuesTask<CrossLayout> = { name: 'cross', start: crossV
 /** The same in plain TypeScript: the definition, and the way where there is no SIMD. */
 export function* plainCrossValues(
   { target, rowsA, rowsB, means, order }: CrossLayout,
-  given: readonly Feature[],
+  given: readonly PreparedColumn[],
 ): Steps<Float64Array[]> {
   const features = given.map((feature) => variableOf(feature, order));
   const values = features.map(() => new Float64Array(rowsA));

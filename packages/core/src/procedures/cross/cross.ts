@@ -13,12 +13,12 @@ import {
   type Call,
   conditionsOf,
   mostSelected,
-  type Pass,
-  type PassOutcome,
+  type PlannedRepeat,
+  type RepeatOutcome,
   type Procedure,
-  spread,
+  amongAll,
   type TestedFeature,
-} from '../pass.js';
+} from '../procedure.js';
 import { featuresToSelect, prepare, type Prepared } from '../../data/prepare.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { complementOf, type Condition, truncate } from '../../inference/truncate.js';
@@ -36,27 +36,27 @@ export const cross: Procedure = {
   plan,
 };
 
-async function plan(call: Call, context: RunContext, repeat: number): Promise<Pass> {
+async function plan(call: Call, context: RunContext, repeat: number): Promise<PlannedRepeat> {
   const { caller, dataset, rows, options } = call;
   const rowsA = requireParts(call);
   const prepared = await prepare(dataset, rowOrder(call, rowsA, repeat), oneWidthOptions(options), {
     breathe: () => context.breathe(),
     screen: (feature, order) => tooFewOffMode(feature, order, { rowsA, rows }),
   });
-  requireVaryingTarget(caller, prepared.target.variable, { rowsA, rows });
+  requireVaryingTarget(caller, prepared.target, { rowsA, rows });
   const select = featuresToSelect(caller, dataset, prepared, options.select);
-  return () => pass(call, context, { ...prepared, select }, rowsA);
+  return () => carryOut(call, context, { ...prepared, select }, rowsA);
 }
 
-async function pass(
+async function carryOut(
   call: Call,
   context: RunContext,
   prepared: Prepared & { select: number },
   rowsA: number,
-): Promise<PassOutcome> {
+): Promise<RepeatOutcome> {
   const { dataset, rows, options } = call;
   const { target, usable, excluded, variable, select } = prepared;
-  const path = await crossPath(target.variable, rowsA, () => context.breathe());
+  const path = await crossPath(target, rowsA, () => context.breathe());
   const found = await crossSelection(context, path.values, prepared, { rowsA, select });
   const { statistics: z, selected, covariances } = found;
   const moments = await context.run('p-values', {
@@ -98,7 +98,7 @@ async function pass(
     };
   });
   return {
-    statistics: spread(z, usable, dataset.features.length),
+    statistics: amongAll(z, usable, dataset.features.length),
     usable: usable.length,
     selected: tested,
     excluded,

@@ -6,7 +6,7 @@
  * row, measured by bench/break-even-walk.mjs with all swaps accepted: 1.4 at n = 100, 1.6 at 200, 1.8 at 300, 2 at 500,
  * 3 to 4 at 1,000 and about 9 from 2,000 on. For a number against a number r·s is 400 to 700, for classes 16 and less.
  */
-import { paddedWidth } from '../../kernels/thin-factors.js';
+import { paddedRank } from '../../kernels/thin-factors.js';
 
 /** The dense walk keeps two n × n matrices: 2 × 2 GB at this size. */
 export const MOST_DENSE_ROWS = 16_384;
@@ -15,13 +15,13 @@ const MOST_COLUMNS = 512;
 
 /** The columns up to which factors of an output pay, against a feature of the fewest columns. */
 export function mostOutputColumns(rows: number): number {
-  return mostColumns(rows, paddedWidth(1));
+  return mostColumns(rows, paddedRank(1));
 }
 
 /** The columns up to which factors pay against other factors of so many, or must do because n is too large for matrices. */
 export function mostColumns(rows: number, otherColumns: number): number {
   const products = rows > MOST_DENSE_ROWS ? MOST_COLUMNS ** 2 : breakEven(rows);
-  return Math.min(MOST_COLUMNS, paddedWidth(1) * Math.floor(products / otherColumns / paddedWidth(1)));
+  return Math.min(MOST_COLUMNS, paddedRank(1) * Math.floor(products / otherColumns / paddedRank(1)));
 }
 
 /** The product r·s below which factors are faster, on the safe side of what was measured. */

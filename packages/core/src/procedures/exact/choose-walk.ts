@@ -7,11 +7,10 @@ import { InputError } from '../../errors.js';
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { oneByOne, type SwapWalker } from '../../permutation/walker.js';
 import { MOST_DENSE_ROWS, mostColumns } from './break-even.js';
-import { kernelMatrix, outputWeights } from './dense-matrices.js';
+import { kernelMatrix, outputWeights, shuffledSd } from './dense-matrices.js';
 import { hsicUnderSwaps } from './hsic-under-swaps.js';
 import { lowRankHsic, lowRankUnderSwaps } from './low-rank-swaps.js';
 import type { PreparedOutput } from './output.js';
-import { shuffledSd } from './permutation-moments.js';
 import { denseWalker, lowRankWalker } from './simd-walker.js';
 import { thinFactors } from '../../kernels/thin-factors.js';
 

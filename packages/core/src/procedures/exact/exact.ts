@@ -11,8 +11,7 @@ import { featureTestTask, type PermutationOutcome, swapsBetweenStates } from './
 import type { PermutationTail } from '../../permutation/walk.js';
 import { type PreparedOutput, prepareOutput } from './output.js';
 import { thinFactors, type ThinFactors } from '../../kernels/thin-factors.js';
-import { levelTies } from '../../inference/ties.js';
-import { topK } from '../../inference/top-k.js';
+import { levelTies, topK } from '../../inference/top-k.js';
 import { blockTask, oneBlock } from '../../statistics/block.js';
 import { featureValues, meansOf } from '../../statistics/feature-values.js';
 import { optionTable } from '../../options/option-table.js';
@@ -21,15 +20,15 @@ import {
   type Call,
   conditionsOf,
   mostSelected,
-  type Pass,
-  type PassOutcome,
+  type PlannedRepeat,
+  type RepeatOutcome,
   type Procedure,
-  spread,
+  amongAll,
   type TestedFeature,
-} from '../pass.js';
+} from '../procedure.js';
 import { featuresToSelect, prepare, type Prepared } from '../../data/prepare.js';
 import type { RunContext } from '../../engine/run-context.js';
-import { completeUnhurried } from '../../engine/steps.js';
+import { completeWithPauses } from '../../engine/steps.js';
 import { bind } from '../../engine/task.js';
 
 const LEAST_ROWS = 6;
@@ -48,25 +47,25 @@ export const exact: Procedure = {
   plan,
 };
 
-async function plan(call: Call, context: RunContext): Promise<Pass> {
+async function plan(call: Call, context: RunContext): Promise<PlannedRepeat> {
   const { caller, dataset, rows, options } = call;
   requireRows(caller, rows);
   const prepared = await prepare(dataset, originalOrder(rows), oneWidthOptions(options), context);
   const select = featuresToSelect(caller, dataset, prepared, options.select);
-  const output = await completeUnhurried(prepareOutput(prepared.target.variable), () => context.breathe());
+  const output = await completeWithPauses(prepareOutput(prepared.target), () => context.breathe());
   requireThinOrFew(call, 'the output', output.factors);
-  return () => pass(call, context, { ...prepared, select }, output);
+  return () => carryOut(call, context, { ...prepared, select }, output);
 }
 
-async function pass(
+async function carryOut(
   call: Call,
   context: RunContext,
   prepared: Prepared & { select: number },
   output: PreparedOutput,
-): Promise<PassOutcome> {
+): Promise<RepeatOutcome> {
   const { dataset, rows, options } = call;
   const { target, usable, excluded, variable, select } = prepared;
-  const blocks = oneBlock(target.variable);
+  const blocks = oneBlock(target);
   const values = await featureValues(context, bind(blockTask, blocks), prepared);
   const z = meansOf(values);
   const scores = levelTies(z);
@@ -79,7 +78,7 @@ async function pass(
   if (rows > MOST_DENSE_ROWS) {
     const columns = mostColumns(rows, output.factors?.width ?? 1);
     for (const position of selected) {
-      const factors = await completeUnhurried(thinFactors(variable(position), columns), () =>
+      const factors = await completeWithPauses(thinFactors(variable(position), columns), () =>
         context.breathe(),
       );
       requireThinOrFew(call, quote(dataset.features[usable[position]].name), factors);
@@ -115,7 +114,7 @@ async function pass(
     };
   });
   return {
-    statistics: spread(z, usable, dataset.features.length),
+    statistics: amongAll(z, usable, dataset.features.length),
     usable: usable.length,
     selected: tested,
     excluded,

@@ -9,13 +9,12 @@ import type { Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
 import type { Admission } from '../../permutation/admission.js';
 import { chooseWalk } from './choose-walk.js';
-import { kernelMatrix, outputWeights } from './dense-matrices.js';
+import { kernelMatrix, outputWeights, shuffledSd } from './dense-matrices.js';
 import { ENUMERATION_LIMIT, enumerateOrders } from '../../permutation/enumerate-orders.js';
 import { MOST_LEVELS, tailOfTables, tableValues } from '../../permutation/enumerate-tables.js';
 import { levelsOf } from '../../kernels/levels-of.js';
 import { hsicOfOrder } from './hsic-under-swaps.js';
 import type { PreparedOutput } from './output.js';
-import { shuffledSd } from './permutation-moments.js';
 import { type PermutationTail, permutationWalk } from '../../permutation/walk.js';
 import { rankReversal } from '../../permutation/rank-reversal.js';
 

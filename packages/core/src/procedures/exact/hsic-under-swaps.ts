@@ -8,7 +8,7 @@
  * `weights` and `kernel` are symmetric n × n matrices, row-major; the diagonal of `weights` is 0.
  */
 import type { OrderStatistic } from '../../permutation/enumerate-orders.js';
-import { type SwapStatistic, TIE_SHARE } from '../../permutation/swap-statistic.js';
+import { type SwapStatistic, TIE_SHARE } from '../../permutation/walker.js';
 
 /** The statistic at the order that x was given in. */
 export function hsicUnderSwaps(weights: Float64Array, kernel: Float64Array, n: number): SwapStatistic {

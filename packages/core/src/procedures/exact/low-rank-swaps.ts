@@ -17,7 +17,7 @@
  * RENEWAL·n committed swaps, as in hsicUnderSwaps.
  */
 import { swapsUntilRenewal } from './hsic-under-swaps.js';
-import { type SwapStatistic, TIE_SHARE } from '../../permutation/swap-statistic.js';
+import { type SwapStatistic, TIE_SHARE } from '../../permutation/walker.js';
 import { centredSquares, squaredNorm, type ThinFactors } from '../../kernels/thin-factors.js';
 
 /** All that the walk needs. */
@@ -34,7 +34,7 @@ export interface LowRankHsic {
   scale: number;
   /** What rounding and the factors may do to z. */
   tolerance: number;
-  /** The standard deviation of z over all orders (see permutation-moments). */
+  /** The standard deviation of z over all orders (see dense-matrices). */
   sd: number;
 }
 

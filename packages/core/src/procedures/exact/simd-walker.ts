@@ -1,14 +1,13 @@
 /**
  * The walks in WebAssembly (simd/walk): the same statistics as hsicUnderSwaps and lowRankUnderSwaps, many swaps a call.
- * Values agree with those twins up to rounding. Each answers undefined where WebAssembly is not to be had.
+ * Values agree with those twins up to rounding. Each answers undefined where WebAssembly is missing.
  */
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { borrowWalk, type WalkSpace } from '../../simd/walk.js';
-import { fillKernel, fillWeights } from './dense-matrices.js';
+import { fillKernel, fillWeights, shuffledSd } from './dense-matrices.js';
 import type { LowRankHsic } from './low-rank-swaps.js';
-import { shuffledSd } from './permutation-moments.js';
 import { swapsUntilRenewal } from './hsic-under-swaps.js';
-import { TIE_SHARE } from '../../permutation/swap-statistic.js';
+import { TIE_SHARE } from '../../permutation/walker.js';
 import type { SwapWalker } from '../../permutation/walker.js';
 import { walkerInWasm } from '../../permutation/walker-in-wasm.js';
 

@@ -14,7 +14,7 @@ import { logTails } from '../../inference/truncated-normal.js';
 import type { Matrix } from '../../numerics/matrix.js';
 import { solveUpperTransposed } from '../../numerics/orthonormal.js';
 import { type LarLimits, larLimits } from './lar-limits.js';
-import { type LarPath, ROUNDING } from './lar-path.js';
+import { type LarPath, LAR_ROUNDING } from './lar-path.js';
 import { coefficientsAt } from './lar.js';
 
 /** A coefficient as a direction: it is sign · value · scale, where value = vᵀy ≥ 0 and v = Σ weights·q has length 1. */
@@ -80,7 +80,7 @@ export function spacingPValue(
 ): number {
   const { lambda, weight } = steps[step];
   const previous = step === 0 ? Infinity : steps[step - 1].lambda;
-  if (previous - lambda <= ROUNDING) return UNTESTABLE.pValue;
+  if (previous - lambda <= LAR_ROUNDING) return UNTESTABLE.pValue;
   const upper = Math.max(value, previous * Math.abs(weight));
   const tails = logTails(value, { mean: 0, sd: sigma, intervals: [[limits.lastLower, upper]] });
   return pValueOfTails(tails, 'greater').pValue;

@@ -2,11 +2,11 @@
  * A dataset as least angle regression takes it: numbers, every column centred and of length 1, the output likewise. The
  * lengths that were divided by are kept, so that results can be given in the units of the data.
  */
-import type { Dataset } from '../../data/given.js';
+import type { Dataset } from '../../data/dataset.js';
 import { ownDataset } from '../../data/own-input.js';
 import { faintNotes, isFaint } from '../../data/faint.js';
 import { standardization } from '../../data/standardize.js';
-import { validateDataset } from '../../data/validate.js';
+import { checkedDataset } from '../../data/checked-dataset.js';
 import { InputError, quote } from '../../errors.js';
 import type { ExcludedFeature } from '../../data/prepare.js';
 
@@ -32,7 +32,7 @@ export interface LarData {
 
 /** Checks the dataset and standardises it. Cost O(n·d). */
 export function larData(caller: string, given: Dataset, leastRows: number): LarData {
-  const { features, target, rows, facts } = validateDataset(caller, ownDataset(given));
+  const { features, target, rows, facts } = checkedDataset(caller, ownDataset(given));
   if ((target.kind ?? 'number') !== 'number') {
     throw new InputError(caller, "a target of kind 'number'", `kind '${target.kind}'`, { column: 'target' });
   }

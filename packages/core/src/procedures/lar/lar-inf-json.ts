@@ -3,6 +3,7 @@
  * back as a number where a number belongs.
  */
 import { InputError } from '../../errors.js';
+import { parsedJson, stringifiedJson, withInfinities } from '../../infinite-json.js';
 import type { LarInfResult, LarInfStep } from './lar-inf.js';
 
 /** Fields of a step that may be infinite. */
@@ -12,11 +13,7 @@ const NUMERIC = ['coefficient', 'interval', 'logPValue', 'vlo', 'vup'] as const;
 export const larInfJson = {
   /** The result as JSON text. */
   stringify(result: LarInfResult, space?: number): string {
-    return JSON.stringify(
-      result,
-      (_, value: unknown) => (value === Infinity || value === -Infinity ? String(value) : value),
-      space,
-    );
+    return stringifiedJson(result, space);
   },
 
   /** The result that was written by stringify. */
@@ -26,24 +23,12 @@ export const larInfJson = {
       throw new InputError('larInfJson.parse', 'the JSON of a result of larInf', 'other text');
     }
     const steps = parsed.steps.map((step): LarInfStep => {
-      const numbers = NUMERIC.map((key) => [key, toNumbers(step[key])]);
+      const numbers = NUMERIC.map((key) => [key, withInfinities(step[key])]);
       return { ...step, ...(Object.fromEntries(numbers) as Partial<LarInfStep>) };
     });
     return { ...parsed, options: Object.freeze(parsed.options), steps };
   },
 };
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function toNumbers(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(Number) : Number(value);
-}
 
 function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null;

@@ -17,7 +17,7 @@
  * Accuracy: coefficients and limits to rounding times the condition of the active columns. Cost O(n·d·steps +
  * d·steps²), and O(n·d²) for sigma from least squares; memory O(n·d + d·steps).
  */
-import type { Dataset } from '../../data/given.js';
+import type { Dataset } from '../../data/dataset.js';
 import { InputError, quote } from '../../errors.js';
 import { Pace } from '../../engine/pace.js';
 import { forwardStop } from './forward-stop.js';

@@ -16,7 +16,7 @@
  *
  * Cost O(d) a step of the path and direction.
  */
-import { type LarPath, type LarStep, ROUNDING } from './lar-path.js';
+import { type LarPath, type LarStep, LAR_ROUNDING } from './lar-path.js';
 import { PARALLEL_SHARE } from '../../inference/truncation.js';
 
 /** Changes below this share of what they are summed from are rounding. */
@@ -77,7 +77,7 @@ class Gaps {
       this.below = gap;
     } else {
       this.above = gap;
-      this.tied = slack <= ROUNDING;
+      this.tied = slack <= LAR_ROUNDING;
     }
   }
 }
@@ -128,5 +128,5 @@ function limitByKnots(gaps: Gaps, { step, index, outAt, changes }: StepEvent): v
 }
 
 function hasSign(correlation: number): boolean {
-  return Math.abs(correlation) > ROUNDING;
+  return Math.abs(correlation) > LAR_ROUNDING;
 }

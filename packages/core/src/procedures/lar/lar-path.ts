@@ -17,7 +17,7 @@ import { type Matrix, zeros } from '../../numerics/matrix.js';
 import { DEPENDENT, dot, nextDirection, subtract } from '../../numerics/orthonormal.js';
 
 /** Correlations of unit vectors, and differences of them, that are this small are rounding. */
-export const ROUNDING = 1e-13;
+export const LAR_ROUNDING = 1e-13;
 /** Knots that agree to this share are tied. */
 const TIED_SHARE = 1e-12;
 /** An output of which no more than this is left is fitted exactly. */
@@ -151,7 +151,7 @@ function nextKnot(
 /** a/(s − b) with s = sign(a); 0 for a column whose correlation stays below λ, or stays at it, down to 0. */
 function knotOf(a: number, b: number): number {
   const gain = 1 - Math.sign(a) * b;
-  return Math.abs(a) > ROUNDING && gain > 0 ? Math.abs(a) / gain : 0;
+  return Math.abs(a) > LAR_ROUNDING && gain > 0 ? Math.abs(a) / gain : 0;
 }
 
 /** R of the active columns in their order: X = Q R. */

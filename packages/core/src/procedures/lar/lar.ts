@@ -3,8 +3,8 @@
  * intercept, and features divided by their length, as R's `lar` has it by default.
  */
 import { quote } from '../../errors.js';
-import type { Dataset } from '../../data/given.js';
-import { completeUnhurried } from '../../engine/steps.js';
+import type { Dataset } from '../../data/dataset.js';
+import { completeWithPauses } from '../../engine/steps.js';
 import { Pace } from '../../engine/pace.js';
 import type { Matrix } from '../../numerics/matrix.js';
 import { solveUpper } from '../../numerics/orthonormal.js';
@@ -101,7 +101,7 @@ export function runPath(
     output.values.slice(),
     steps ?? MOST_STEPS,
   );
-  return completeUnhurried(path, () => pace.breathe());
+  return completeWithPauses(path, () => pace.breathe());
 }
 
 /** The coefficients of unit columns at a λ between the knot of a step (from 0) and the one before: R β = Qᵀy − λ w. */

@@ -12,7 +12,7 @@ import { oasColumns } from './oas.js';
 import { poetColumns, poetFit } from './poet.js';
 import { resolvePoetOptions } from '../../options/poet-options.js';
 import type { PoetOptions } from '../../options/poet-types.js';
-import { centre, checkUnits, sampleColumns } from '../../statistics/sample-covariance.js';
+import { centredUnits, checkUnits, sampleColumns } from '../../statistics/sample-covariance.js';
 
 /** An estimator and its options. */
 export type CovarianceEstimator =
@@ -36,11 +36,11 @@ export function covarianceColumns(
   }
   switch (estimator.kind) {
     case 'sample':
-      return sampleColumns(centre(units), indices);
+      return sampleColumns(centredUnits(units), indices);
     case 'oas':
-      return oasColumns(centre(units), indices);
+      return oasColumns(centredUnits(units), indices);
     case 'poet':
-      return poetColumns(poetFit(centre(units), resolvePoetOptions(estimator.options ?? {})), indices);
+      return poetColumns(poetFit(centredUnits(units), resolvePoetOptions(estimator.options ?? {})), indices);
     default: {
       const { kind } = estimator as { kind: unknown };
       throw new InputError('covarianceColumns', 'the estimator sample, oas or poet', String(kind));

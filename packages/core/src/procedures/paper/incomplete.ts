@@ -12,7 +12,7 @@
 import { kernelRow, type Variable } from '../../kernels/variable.js';
 import type { RandomStream } from '../../numerics/random.js';
 import type { Steps } from '../../engine/steps.js';
-import { onVariables, type ValuesTask } from '../../statistics/values-task.js';
+import { onVariables, type ValuesTask } from '../../statistics/feature-values.js';
 
 /** The pairs of a quadruple (0, 1, 2, 3); pair p and pair 5 − p are opposite. */
 const PAIRS = [

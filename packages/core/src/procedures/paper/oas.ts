@@ -13,17 +13,17 @@
  * Cost: O(n d min(n, d)) once for ρ, then O(n d) for each column.
  */
 
-import type { GivenMatrix } from '../../data/given.js';
-import { ownMatrix } from '../../data/own-numbers.js';
+import type { GivenMatrix } from '../../data/dataset.js';
+import { ownMatrix } from '../../data/own-input.js';
 import type { Matrix } from '../../numerics/matrix.js';
 import { smallGram } from '../../numerics/symmetric-eigen.js';
-import { allIndices, centre, checkUnits, sampleColumns } from '../../statistics/sample-covariance.js';
+import { allIndices, centredUnits, checkUnits, sampleColumns } from '../../statistics/sample-covariance.js';
 
 /** The shrunken covariance of the columns of units (observations x features). */
 export function oas(given: GivenMatrix): Matrix {
   const units = ownMatrix(given);
   checkUnits('oas', units);
-  return oasColumns(centre(units), allIndices(units.columns));
+  return oasColumns(centredUnits(units), allIndices(units.columns));
 }
 
 /** Columns `indices` of the shrunken covariance, side by side. Assumes centred units. */

@@ -19,12 +19,12 @@ import { oneWidthOptions } from '../one-width.js';
 import {
   type Call,
   conditionsOf,
-  type Pass,
-  type PassOutcome,
+  type PlannedRepeat,
+  type RepeatOutcome,
   type Procedure,
-  spread,
+  amongAll,
   type TestedFeature,
-} from '../pass.js';
+} from '../procedure.js';
 import { featuresToSelect, prepare, type Prepared } from '../../data/prepare.js';
 import { distinctParts, type Part, partsOf } from './row-parts.js';
 import type { RunContext } from '../../engine/run-context.js';
@@ -42,20 +42,20 @@ export const normal: Procedure = {
   plan,
 };
 
-async function plan(call: Call, context: RunContext, repeat: number): Promise<Pass> {
+async function plan(call: Call, context: RunContext, repeat: number): Promise<PlannedRepeat> {
   const { caller, dataset, rows, options } = call;
   const order = options.shuffle === false ? originalOrder(rows) : shuffledOrder(rows, options.seed, repeat);
   const prepared = await prepare(dataset, order, oneWidthOptions(options), context);
   const select = featuresToSelect(caller, dataset, prepared, options.select);
-  return () => pass(call, context, { ...prepared, select }, repeat);
+  return () => carryOut(call, context, { ...prepared, select }, repeat);
 }
 
-async function pass(
+async function carryOut(
   call: Call,
   context: RunContext,
   prepared: Prepared & { select: number },
   repeat: number,
-): Promise<PassOutcome> {
+): Promise<RepeatOutcome> {
   const { dataset, rows, options } = call;
   const parts = partsOf(call);
   const values = new Map<Part, Float64Array[]>();
@@ -83,7 +83,7 @@ async function pass(
     };
   });
   return {
-    statistics: spread(z, prepared.usable, dataset.features.length),
+    statistics: amongAll(z, prepared.usable, dataset.features.length),
     usable: prepared.usable.length,
     selected: tested,
     excluded: prepared.excluded,
@@ -107,11 +107,11 @@ function unitValues(
   repeat: number,
 ): Promise<Float64Array[]> {
   if (statistic === 'block') {
-    const shared = blocksOf(prepared.target.variable, { blockSize, start, count });
+    const shared = blocksOf(prepared.target, { blockSize, start, count });
     return featureValues(context, bind(blockTask, shared), prepared);
   }
   const random = randomStream(seed, 'quadruples', String(repeat), String(start));
-  const shared = drawQuadruples(prepared.target.variable, { count, start, end }, random);
+  const shared = drawQuadruples(prepared.target, { count, start, end }, random);
   return featureValues(context, bind(incompleteTask, shared), prepared);
 }
 

@@ -16,8 +16,8 @@
  * 'minimum'.
  */
 
-import type { GivenMatrix } from '../../data/given.js';
-import { ownMatrix } from '../../data/own-numbers.js';
+import type { GivenMatrix } from '../../data/dataset.js';
+import { ownMatrix } from '../../data/own-input.js';
 import { InputError } from '../../errors.js';
 import { columnOf, type Matrix, zeros } from '../../numerics/matrix.js';
 import { smallGram, symmetricEigen } from '../../numerics/symmetric-eigen.js';
@@ -25,7 +25,7 @@ import { minimumConstant } from './poet-constant.js';
 import { baiNgFactors, cranFactors, largestRank } from './poet-factors.js';
 import { type ResolvedPoetOptions, resolvePoetOptions } from '../../options/poet-options.js';
 import type { PoetOptions } from '../../options/poet-types.js';
-import { allIndices, centre, checkUnits } from '../../statistics/sample-covariance.js';
+import { allIndices, centredUnits, checkUnits } from '../../statistics/sample-covariance.js';
 import { productMoments, residualVariances, thresholdColumn } from './thresholding.js';
 
 /** Everything that a column of the estimate is made of. */
@@ -46,7 +46,7 @@ export interface PoetFit {
 export function poet(given: GivenMatrix, options: Partial<PoetOptions> = {}): Matrix {
   const units = ownMatrix(given);
   checkUnits('poet', units);
-  return poetColumns(poetFit(centre(units), resolvePoetOptions(options)), allIndices(units.columns));
+  return poetColumns(poetFit(centredUnits(units), resolvePoetOptions(options)), allIndices(units.columns));
 }
 
 /** Factors, residuals and constant. Assumes centred units. */

@@ -4,7 +4,7 @@
  * consecutive runs of ⌊n/3⌋ rows.
  */
 import { InputError } from '../../errors.js';
-import type { Call } from '../pass.js';
+import type { Call } from '../procedure.js';
 
 /** Rows [start, end) and how many units (blocks, quadruples) they hold. */
 export interface Part {

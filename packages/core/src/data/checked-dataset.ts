@@ -1,0 +1,29 @@
+/**
+ * A dataset that passed all checks, with the facts of its columns: each is measured once, and the checks, the preparation
+ * and the fingerprints read what was found.
+ */
+import type { FactsTable } from './column-facts.js';
+import type { OwnDataset } from './dataset.js';
+import { measureColumns } from './measure-columns.js';
+import { checkShape, checkValues } from './validate.js';
+
+/** A dataset that passed, and what is known of it. */
+export interface CheckedDataset extends OwnDataset {
+  rows: number;
+  /** Facts of the features that are numbers, or vectors of one coordinate. */
+  facts: FactsTable;
+}
+
+/**
+ * Checks everything; SIMD, if it is to be used, is loaded before.
+ *
+ * @throws InputError for data that break a rule.
+ */
+export function checkedDataset(caller: string, dataset: OwnDataset): CheckedDataset {
+  checkShape(caller, dataset);
+  const { features, target } = dataset;
+  const { length: rows } = target.kind === 'vector' ? target.values[0] : target.values;
+  const facts = measureColumns(features, rows);
+  checkValues(caller, dataset, facts);
+  return { features, target, rows, facts };
+}

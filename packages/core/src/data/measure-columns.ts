@@ -1,0 +1,69 @@
+/**
+ * The facts of columns and their fingerprints by SIMD where it is loaded, in plain TypeScript otherwise; the two agree to
+ * rounding. The fast way also sees whether a column is on few levels.
+ */
+import { borrowSimd, type GaussianSpace } from '../simd/gaussian.js';
+import { type ColumnFacts, factsAt, FactsTable, plainFacts } from './column-facts.js';
+import { KeptCodes, levelFacts, PIECE } from './column-levels.js';
+import type { OwnColumn } from './dataset.js';
+import { fingerprintRoom, plainFingerprint, simdFingerprint } from './fingerprint.js';
+
+/** Longer columns that are on no levels are looked at where they are. */
+const MOST_COPIED = 2 ** 20;
+
+/** The facts of the features that are numbers, or vectors of one coordinate: one look at each column. */
+export function measureColumns(features: readonly OwnColumn[], rows: number): FactsTable {
+  const facts = new FactsTable(features.length);
+  const { measure, end } = columnMeasurer(rows, features.length);
+  features.forEach((feature, index) => {
+    if (feature.kind === 'class') return;
+    const coordinates = feature.kind === 'vector' ? feature.values : [feature.values];
+    if (coordinates.length === 1) facts.set(index, measure(coordinates[0]));
+  });
+  end();
+  return facts;
+}
+
+/** Measures so many columns, one after the other, until it is told to `end`. */
+export function columnMeasurer(
+  rows: number,
+  columns: number,
+): {
+  measure: (values: Float64Array) => ColumnFacts;
+  end: () => void;
+} {
+  const space = borrowSimd();
+  if (space === undefined) return { measure: measuredPlainly, end: () => undefined };
+  const room = {
+    column: space.takeNumbers(Math.max(rows <= MOST_COPIED ? rows : 0, PIECE)),
+    codes: space.takeBytes(PIECE),
+    facts: space.takeNumbers(5),
+  };
+  const kept = new KeptCodes(rows, columns);
+  const printRoom = fingerprintRoom(space);
+  const facts = (values: Float64Array): ColumnFacts => {
+    const known = levelFacts(space, room, values, kept);
+    if (known !== undefined) return known;
+    if (rows > MOST_COPIED) return plainFacts(values);
+    space.memory.set(values, room.column / 8);
+    return factsInSpace(space, room.column, values.length, room.facts);
+  };
+  return {
+    measure(values) {
+      const known = facts(values);
+      known.fingerprint = simdFingerprint(space, printRoom, values);
+      return known;
+    },
+    end: () => space.release(),
+  };
+}
+
+function measuredPlainly(values: Float64Array): ColumnFacts {
+  return { ...plainFacts(values), fingerprint: plainFingerprint(values) };
+}
+
+/** The facts of so many numbers in the space. `at` has room for five numbers. */
+export function factsInSpace(space: GaussianSpace, column: number, count: number, at: number): ColumnFacts {
+  space.kernels.columnFacts(column, count, at);
+  return factsAt(space.memory, at / 8);
+}

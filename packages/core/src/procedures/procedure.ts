@@ -1,0 +1,75 @@
+/**
+ * What a procedure is to the doors: from an order of the rows to the selected features and their p-values, before any
+ * adjustment. It does so once, or several times over shuffled rows, which `repeats` then combines.
+ */
+import type { CheckedDataset } from '../data/checked-dataset.js';
+import type { MethodName, ResolvedOptions } from '../options/options.js';
+import type { ExcludedFeature } from '../data/prepare.js';
+import type { FeatureScore, SelectedFeature } from '../result.js';
+import type { RunContext } from '../engine/run-context.js';
+import type { Condition } from '../inference/truncate.js';
+
+/** A procedure's call, checked and resolved. */
+export interface Call {
+  caller: MethodName;
+  dataset: CheckedDataset;
+  rows: number;
+  options: ResolvedOptions;
+}
+
+/** At most how many features a call selects. */
+export function mostSelected({ dataset, options: { select } }: Call): number {
+  return select === 'all' ? dataset.features.length : Math.min(select, dataset.features.length);
+}
+
+/** What the p-values of a run suppose to have been selected, and what those beside them do, if there are any. */
+export function conditionsOf({
+  pValues = 'selective',
+  condition = 'feature',
+}: Pick<ResolvedOptions, 'pValues' | 'condition'>): { own: Condition; beside?: Condition } {
+  if (pValues === 'selective') return { own: condition };
+  return { own: 'none', ...(pValues === 'both' && { beside: condition }) };
+}
+
+/** A selected feature before adjustment over all that were selected. */
+export type TestedFeature = Omit<SelectedFeature, 'adjustedPValue' | 'significant'>;
+
+/** What one repeat found. */
+export interface RepeatOutcome {
+  statistics: Float64Array;
+  /** Features that could be tested. */
+  usable: number;
+  scores?: FeatureScore[];
+  targetWidths?: number[];
+  selected: TestedFeature[];
+  excluded: ExcludedFeature[];
+  droppedRows: number;
+  targetBandwidth: number | undefined;
+  notes: string[];
+}
+
+/** One repeat, checked and prepared, ready to be carried out. */
+export type PlannedRepeat = () => Promise<RepeatOutcome>;
+
+/** A procedure in two steps: all repeats are planned, and refused if need be, before the first is carried out. */
+export interface Procedure {
+  /** What one repeat costs, in kernel values. */
+  work: (call: Call) => number;
+  /** How often a repeat goes over the features. */
+  sweeps: (call: Call) => number;
+  /** Checks and prepares the repeat for the repeat-th order of rows. */
+  plan: (call: Call, context: RunContext, repeat: number) => Promise<PlannedRepeat>;
+}
+
+/** Statistics of the usable features at their place among all features, 0 elsewhere. */
+export function amongAll(
+  values: ArrayLike<number>,
+  usable: readonly number[],
+  features: number,
+): Float64Array {
+  const all = new Float64Array(features);
+  usable.forEach((index, position) => {
+    all[index] = values[position];
+  });
+  return all;
+}

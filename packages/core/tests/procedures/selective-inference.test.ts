@@ -1,0 +1,62 @@
+/** Inference from a given z and Σ against the reference cases of kind `z`. */
+import { polyhedralTest, selectiveInference } from '@hsicinf/core';
+import { describe, expect, it } from 'vitest';
+import { type Extended, expectAllClose, expectClose, goldenCases } from '../support/golden.js';
+
+interface ZCase {
+  kind: 'z';
+  name: string;
+  input: { z: number[]; Sigma: number[][]; k: number };
+  output: {
+    selected: number[];
+    inference: {
+      feature: number;
+      sd: number;
+      vlo: Extended;
+      vup: Extended;
+      p1: number;
+      log_p1: number;
+      p2: number;
+      region_member: [Extended, Extended][];
+      p1_member: number;
+      p2_member: number;
+    }[];
+  };
+}
+
+describe.each(goldenCases<ZCase>('z'))('%s', (_, { input, output }) => {
+  const d = input.z.length;
+  const covariance = { rows: d, columns: d, data: Float64Array.from(input.Sigma.flat()) };
+  const base = { statistics: input.z, covariance, select: input.k };
+
+  it.each(['set', 'feature'] as const)('selectiveInference, condition %s', (condition) => {
+    const one = selectiveInference({ ...base, condition, alternative: 'greater' });
+    const two = selectiveInference({ ...base, condition, alternative: 'two-sided' });
+    expect(one.map(({ index }) => index)).toEqual(output.selected);
+    output.inference.forEach((expected, s) => {
+      const limits = condition === 'set' ? [[expected.vlo, expected.vup]] : expected.region_member;
+      expectClose(one[s].standardError, expected.sd, 1e-10);
+      expectAllClose(one[s].truncation.flat(), limits.flat(), 1e-10, 1e-12);
+      expectClose(one[s].pValue, condition === 'set' ? expected.p1 : expected.p1_member, 1e-9);
+      expectClose(two[s].pValue, condition === 'set' ? expected.p2 : expected.p2_member, 1e-9);
+      if (condition === 'set') expectClose(one[s].logPValue, expected.log_p1, 1e-9);
+    });
+  });
+
+  it('polyhedralTest on the pairs of selected and rejected', () => {
+    const rejected = input.z.map((__, i) => i).filter((i) => !output.selected.includes(i));
+    const rows = output.selected.flatMap((i) =>
+      rejected.map((l) => input.z.map((__, j) => (j === l ? 1 : 0) - (j === i ? 1 : 0))),
+    );
+    const A = { rows: rows.length, columns: d, data: Float64Array.from(rows.flat()) };
+    const b = new Float64Array(rows.length);
+    for (const expected of output.inference) {
+      const direction = input.z.map((__, j) => (j === expected.feature ? 1 : 0));
+      const test = polyhedralTest({ statistics: input.z, covariance, A, b, direction });
+      expectClose(test.lower, expected.vlo, 1e-10, 1e-12);
+      expectClose(test.upper, expected.vup, 1e-10, 1e-12);
+      expectClose(test.pValue, expected.p1, 1e-9);
+      expectClose(test.logPValue, expected.log_p1, 1e-9);
+    }
+  });
+});
