@@ -5,6 +5,12 @@
 // The procedures: select features by HSIC and test them.
 export { hsic, hsicInf, split } from './procedures/hsic-inf.js';
 export { naivePValues } from './procedures/naive.js';
+export {
+  permutationPValue,
+  type PermutationTest,
+  type PermutationTestOptions,
+  type TestedVariable,
+} from './procedures/permutation-p-value.js';
 
 // The linear competitor: least angle regression and its inference.
 export { lar, type LarOptions, type LarResult, type LarResultStep } from './procedures/lar/lar.js';
@@ -23,7 +29,7 @@ export type { SigmaSource } from './procedures/lar/lar-sigma.js';
 // Data in, results out.
 export type { Column, Dataset, GivenMatrix, Numbers, Target } from './data/dataset.js';
 export type { ExcludedFeature } from './data/prepare.js';
-export type { Result, SelectedFeature } from './result.js';
+export type { FeatureGroup, FeatureScore, Result, SelectedFeature } from './result.js';
 export { resultJson } from './result-json.js';
 export { type FaultyColumn, InputError, NumericalError } from './errors.js';
 export type {
@@ -32,6 +38,7 @@ export type {
   MethodOptions,
   Options,
   Preset,
+  PValues,
   ResolvedOptions,
   RowShares,
   Statistic,
@@ -47,10 +54,12 @@ export type { Matrix } from './numerics/matrix.js';
 // The statistics on their own.
 export {
   blockHsic,
+  type CorrelationOptions,
   type CrossHsic,
   crossHsic,
   fullHsic,
   incompleteHsic,
+  kernelCorrelation,
   type StatisticOptions,
 } from './procedures/statistics.js';
 

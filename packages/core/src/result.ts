@@ -16,6 +16,15 @@ export interface FeatureScore {
   widths: [number | 'delta', number | 'delta'];
 }
 
+/** Features that are copies of one another, or nearly so: what is said of one holds for all. */
+export interface FeatureGroup {
+  names: string[];
+  /** Positions of the features in the dataset. */
+  indices: number[];
+  /** The smallest kernel correlation between two of them. */
+  correlation: number;
+}
+
 /** One selected feature and its test. */
 export interface SelectedFeature {
   /** 1 for the largest statistic. */
@@ -83,6 +92,8 @@ export interface Result {
   /** How strongly each usable feature is associated, in column order ('correlation'). */
   scores?: FeatureScore[];
   selected: SelectedFeature[];
+  /** Groups of near-copies among the selected features and the first that were not selected; absent where there are none. */
+  groups?: FeatureGroup[];
   excluded: ExcludedFeature[];
   /** What features were selected by: z of every feature, or its correlation; 0 for excluded ones. */
   statistics: Float64Array;

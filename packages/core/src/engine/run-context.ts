@@ -13,7 +13,7 @@ export interface StageJob<Item, Outcome, Kept> extends BoundTask<Item, Outcome> 
   count: number;
   item: (index: number) => Item;
   keep?: (outcome: Outcome) => Kept;
-  /** How much work all items are, as progress reports it. */
+  /** How much work all items are, as progress reports it; 0 for what is too small to be reported. */
   units: number;
   /** The same in kernel values, where it may be too little for threads that serve the rest of the run. */
   work?: number;
@@ -77,6 +77,7 @@ export async function withContext<Result>(
     stage: Progress['stage'],
     { units, keep = (outcome) => outcome as unknown as Kept, ...job }: StageJob<Item, Outcome, Kept>,
   ): Promise<Kept[]> {
+    if (units === 0) return via.run({ ...job, keep, signal, onWork: () => {} });
     const expected = jobs[stage] ?? 1;
     // The first job sets the scale; later ones may differ by a few features that their shuffle excludes.
     const { finished, total } = progress.get(stage) ?? { finished: 0, total: units * expected };

@@ -57,6 +57,8 @@ export interface Procedure {
   work: (call: Call) => number;
   /** How often a repeat goes over the features. */
   sweeps: (call: Call) => number;
+  /** In how many jobs a repeat tests what it selected; one unless given. */
+  tests?: (call: Call) => number;
   /** Checks and prepares the repeat for the repeat-th order of rows. */
   plan: (call: Call, context: RunContext, repeat: number) => Promise<PlannedRepeat>;
 }

@@ -23,6 +23,9 @@ import { blocksOf, blockTask, oneBlock } from '../statistics/block.js';
 import { drawQuadruples, incompleteTask } from './paper/incomplete.js';
 import { partA, tooFewOffMode } from './cross/cross-guards.js';
 import { crossPath, crossWork } from './cross/cross-path.js';
+import { correlationTask } from './correlation/correlation-values.js';
+import { scoresOf, wideEncoding, wideOf } from './correlation/correlation.js';
+import type { FeatureScore } from '../result.js';
 import { featureValues, type ValuesWay } from '../statistics/feature-values.js';
 import { bind } from '../engine/task.js';
 import { ownDataset, ownOptions } from '../data/own-input.js';
@@ -73,6 +76,37 @@ export async function fullHsic(dataset: Dataset, given: StatisticOptions = {}): 
     plan: (target) => ({ way: bind(blockTask, oneBlock(target)), count: 1 }),
   });
   return units.data;
+}
+
+/** What the kernel correlations can be told. */
+export type CorrelationOptions = RunOptions & Pick<MethodOptions, 'featureWidths' | 'targetWidths' | 'seed'>;
+
+/** The largest kernel correlation of every feature that varies over the pairs of widths, and the pair that has it. */
+export async function kernelCorrelation(
+  given: Dataset,
+  wanted: CorrelationOptions = {},
+): Promise<FeatureScore[]> {
+  const caller = 'kernelCorrelation';
+  const options = ownOptions(wanted);
+  const { featureWidths, targetWidths } = optionTable;
+  checkOptions(caller, options, { featureWidths, targetWidths, seed, ...runTable });
+  const dataset = await check(caller, given);
+  const { rows, features } = dataset;
+  requireQuadruple(caller, rows);
+  const order = originalOrder(rows);
+  const work = (features.length * rows * rows) / 2;
+  return onUnchanged({ caller, dataset, signal: options.signal }, () =>
+    withContext(options, { work, items: shardCount(features.length) }, async (context) => {
+      const prepared = await prepare(
+        dataset,
+        order,
+        wideEncoding({ seed: options.seed ?? defaults.seed }),
+        context,
+      );
+      const values = await featureValues(context, bind(correlationTask, wideOf(options, prepared)), prepared);
+      return scoresOf({ dataset, options }, prepared, values);
+    }),
+  );
 }
 
 /** h of every quadruple (rows) and feature (columns); the quadruples are drawn by the seed and shared by all features. */

@@ -9,6 +9,8 @@ import { momentsTask } from './cross/cross-moments.js';
 import { crossTask } from './cross/cross-values.js';
 import { correlationTask } from './correlation/correlation-values.js';
 import { correlationTestTask } from './correlation/feature-test.js';
+import { similarityTask } from './correlation/similarity.js';
+import { thinJackknifeTask } from './correlation/thin-jackknife.js';
 import { featureTestTask } from './exact/feature-test.js';
 import { incompleteTask } from './paper/incomplete.js';
 
@@ -17,6 +19,8 @@ export const tasks: readonly AnyTask[] = [
   blockTask,
   correlationTask,
   correlationTestTask,
+  thinJackknifeTask,
+  similarityTask,
   crossTask,
   momentsTask,
   lowRankCrossTask,

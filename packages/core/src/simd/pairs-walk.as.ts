@@ -19,22 +19,18 @@ const COMMITTED: usize = 0;
 const VECTOR: usize = 16;
 const BLOCK: usize = 64;
 
-// @ts-ignore: decorator
 @inline
 function lane0(v: v128): v128 {
   return i8x16.shuffle(v, v, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3);
 }
-// @ts-ignore: decorator
 @inline
 function lane1(v: v128): v128 {
   return i8x16.shuffle(v, v, 4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7);
 }
-// @ts-ignore: decorator
 @inline
 function lane2(v: v128): v128 {
   return i8x16.shuffle(v, v, 8, 9, 10, 11, 8, 9, 10, 11, 8, 9, 10, 11, 8, 9, 10, 11);
 }
-// @ts-ignore: decorator
 @inline
 function lane3(v: v128): v128 {
   return i8x16.shuffle(v, v, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15);
@@ -293,7 +289,6 @@ function squares(v: usize, count: i32): f32 {
   return total(sum);
 }
 
-// @ts-ignore: decorator
 @inline
 function total(v: v128): f32 {
   return (

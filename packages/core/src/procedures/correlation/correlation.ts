@@ -32,17 +32,23 @@ import { correlationNotes } from './notes.js';
 
 const LEAST_ROWS = 6;
 
+/** The features to test against an output, among how many that could be. */
+export interface TestsWanted {
+  target: WideVariable;
+  count: number;
+  item: (s: number) => CorrelationTestItem;
+  usable: number;
+  /** Whether progress is reported by someone else. */
+  isQuiet?: boolean;
+}
+
 /** Tests selected features; the way depends on the rows. */
 export interface CorrelationTester {
   /** What the tests cost, in kernel values. */
   work: (call: Call) => number;
-  /** Refuses what cannot be tested, before any work. */
-  check?: (call: Call) => void;
-  test: (
-    call: Call,
-    context: RunContext,
-    given: { target: WideVariable; count: number; item: (s: number) => CorrelationTestItem; usable: number },
-  ) => Promise<CorrelationTestOutcome[]>;
+  /** In how many jobs. */
+  jobs?: (call: Call) => number;
+  test: (call: Call, context: RunContext, given: TestsWanted) => Promise<CorrelationTestOutcome[]>;
 }
 
 /** The procedure with a way to test. */
@@ -52,7 +58,8 @@ export function correlationProcedure(tester: CorrelationTester): Procedure {
       const { dataset, rows } = call;
       return 2 * dataset.features.length * rows * Math.min(rows, THIN_WORK) + tester.work(call);
     },
-    sweeps: () => 2,
+    sweeps: () => 1,
+    tests: (call) => tester.jobs?.(call) ?? 1,
     plan: (call, context) => plan(call, context, tester),
   };
 }
@@ -75,7 +82,6 @@ async function plan(call: Call, context: RunContext, tester: CorrelationTester):
   if (rows < LEAST_ROWS) {
     throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'correlation'`, `${rows}`);
   }
-  tester.check?.(call);
   const prepared = await prepare(dataset, originalOrder(rows), wideEncoding(options), context);
   const select = featuresToSelect(caller, dataset, prepared, options.select);
   return () => carryOut(call, context, { ...prepared, select }, tester);
@@ -211,6 +217,11 @@ async function hsicOf(
     transform: 'normal-scores',
     seed,
   });
-  const chosen = { ...prepared, usable: [...selected], feature: (s: number) => feature(selected[s]) };
-  return meansOf(await featureValues(context, bind(blockTask, oneBlock(variable)), chosen));
+  const values = await context.run('statistics', {
+    ...bind(blockTask, { ...oneBlock(variable), order }),
+    count: selected.length,
+    units: 0,
+    item: (s) => [feature(selected[s])],
+  });
+  return meansOf(values.flat());
 }

@@ -8,7 +8,7 @@
  */
 import type { Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
-import { type Variable, variableRows } from '../../kernels/variable.js';
+import { arraysOf, rowsOffMode, type Variable, variableRows } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import { randomStream } from '../../numerics/random.js';
 import { type Admission, EVERY_ORDER } from '../../permutation/admission.js';
@@ -94,6 +94,14 @@ function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): S
   const { feature, best, marginal, admission } = item;
   const wide = { variable: feature, widths: featureWidths };
   const outcome: CorrelationTestOutcome = {};
+  if (!isTestable(feature) || !isTestable(output.wide.variable)) {
+    const untestable: PermutationP = { pValue: 1, pValueError: 0, by: 'nothing' };
+    return {
+      correlationError: 0,
+      ...(marginal && { marginal: untestable }),
+      ...(admission && { selective: untestable }),
+    };
+  }
   if (best !== undefined) {
     outcome.correlationError = yield* jackknifeError({ wide, w: best[0] }, { wide: output.wide, w: best[1] });
   }
@@ -108,6 +116,11 @@ function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): S
   if (admission !== undefined) outcome.selective = yield* selectiveTest(shared, item, walker, admission);
   walker.release();
   return outcome;
+}
+
+/** With a single row that differs from the others every U-centred matrix is 0, and so is R in every order. */
+function isTestable(variable: Variable): boolean {
+  return rowsOffMode(arraysOf(variable), { from: 0, to: variableRows(variable), enough: 2 }) >= 2;
 }
 
 /** The way to count all orders, where they are few. */

@@ -36,6 +36,12 @@ export function* jackknifeError(feature: OneKernel, target: OneKernel): Steps<nu
     }
     yield 0;
   }
+  return errorOfRowSums(both, own, other);
+}
+
+/** The error from what each row has in Σ K̃L̃, Σ K̃² and Σ L̃². */
+export function errorOfRowSums(both: Float64Array, own: Float64Array, other: Float64Array): number {
+  const n = both.length;
   const [all, allOwn, allOther] = [sum(both), sum(own), sum(other)];
   const share = (2 * (n - 2)) / (n - 3);
   const values = both.map((product, r) => {

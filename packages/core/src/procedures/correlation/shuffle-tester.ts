@@ -19,7 +19,7 @@ export const shuffleTester: CorrelationTester = {
     const states = typeof options.permutations === 'number' ? options.permutations : USUAL_STATES;
     return mostSelected(call) * states * Math.ceil(rows / 10) * Math.min(rows, 600);
   },
-  async test({ options }, context, { target, count, item, usable }) {
+  async test({ options }, context, { target, count, item, usable, isQuiet = false }) {
     const output = await completeWithPauses(prepareOutput(target), () => context.breathe());
     const { featureWidths } = wideOf(options, { target: target.variable });
     return context.run('p-values', {
@@ -31,7 +31,7 @@ export const shuffleTester: CorrelationTester = {
         seed: options.seed,
       }),
       count,
-      units: count,
+      units: isQuiet ? 0 : count,
       item,
     });
   },

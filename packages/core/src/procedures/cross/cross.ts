@@ -109,7 +109,11 @@ async function carryOut(
 }
 
 /** The order of rows; classes are shared out evenly over the parts, which looks at the output only. */
-function rowOrder({ dataset: { target }, rows, options }: Call, rowsA: number, repeat: number): Int32Array {
+export function rowOrder(
+  { dataset: { target }, rows, options }: Call,
+  rowsA: number,
+  repeat: number,
+): Int32Array {
   if (options.shuffle === false) return originalOrder(rows);
   const order = shuffledOrder(rows, options.seed, repeat);
   return target.kind === 'class' ? stratifiedOrder(target, rowsA, order) : order;

@@ -1,0 +1,23 @@
+/**
+ * Features that are copies of one another, or nearly so: their own kernel correlation of width 1 is near 1. Which of them was
+ * selected says nothing about the others.
+ */
+import type { Steps } from '../../engine/steps.js';
+import type { Task } from '../../engine/task.js';
+import type { Variable } from '../../kernels/variable.js';
+import { correlationTask } from './correlation-values.js';
+
+/** The features that are compared. */
+export interface SimilarityShared {
+  features: readonly Variable[];
+}
+
+/** R between a feature, by its place, and those after it. */
+export const similarityTask: Task<SimilarityShared, number, Float64Array> = {
+  name: 'similarity',
+  *start({ features }, place): Steps<Float64Array> {
+    const target = { variable: features[place], widths: [1] };
+    const values = yield* correlationTask.start({ target, featureWidths: [1] }, features.slice(place + 1));
+    return Float64Array.from(values, ([value]) => value);
+  },
+};

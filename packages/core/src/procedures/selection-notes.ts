@@ -1,0 +1,52 @@
+/**
+ * What the selection did to the answer: features whose selective p-value the runner-up decides, and features beyond the cut
+ * that may matter as well.
+ */
+import { quote, quotedNames } from '../errors.js';
+import type { Result } from '../result.js';
+
+/** Scores so many standard deviations above 0 are no accident. */
+const OBVIOUS = 4;
+/** Selective p-values above this say that an obvious feature was not found. */
+const LARGE = 0.05;
+
+/** The notes on a result without notes. */
+export function selectionNotes(result: Omit<Result, 'notes'>, nameOf: (index: number) => string): string[] {
+  const { pValues } = result.options;
+  return pValues === 'selective' ? runnerUpNotes(result, nameOf) : beyondNotes(result);
+}
+
+/**
+ * Where the best score that was not selected is itself far above 0, hardly any shuffle reaches it, and those that do lie just
+ * above it: an obvious feature then has a large selective p-value.
+ */
+function runnerUpNotes(
+  { selected, excluded, statistics }: Omit<Result, 'notes'>,
+  nameOf: (index: number) => string,
+): string[] {
+  const taken = new Set([...selected, ...excluded].map(({ index }) => index));
+  let runnerUp = -1;
+  statistics.forEach((value, index) => {
+    if (!taken.has(index) && (runnerUp < 0 || value > statistics[runnerUp])) runnerUp = index;
+  });
+  if (runnerUp < 0) return [];
+  const concerned = selected.filter(
+    ({ pValue, standardError, index }) =>
+      pValue > LARGE && Math.min(statistics[index], statistics[runnerUp]) > OBVIOUS * standardError,
+  );
+  if (concerned.length === 0) return [];
+  const names = quotedNames(concerned.map(({ name }) => name));
+  return [
+    `The runner-up ${quote(nameOf(runnerUp))} decides the p-value of ${names}: it scores far above 0 itself, and hardly any shuffle reaches that, so that a large p-value here does not mean a weak feature. Select more features, or ask for marginal p-values (pValues: 'marginal').`,
+  ];
+}
+
+/** The last of the selected is significant still: the features behind it count as p = 1 without having been tested. */
+function beyondNotes({ selected, usable, options }: Omit<Result, 'notes'>): string[] {
+  const last = selected.at(-1);
+  const isMarginal = options.pValues === 'marginal' || options.pValues === 'both';
+  if (!isMarginal || last?.significant !== true || selected.length >= usable) return [];
+  return [
+    `${quote(last.name)}, the last of the ${selected.length} selected, is significant still: more of the ${usable} features may be. Select more of them, or all (select: 'all').`,
+  ];
+}

@@ -1,0 +1,100 @@
+/**
+ * Groups of features that are copies of one another, or nearly so, among those selected and the first that were not.
+ */
+import { prepareFeature, variableOf } from '../data/prepared-column.js';
+import { originalOrder } from '../data/row-order.js';
+import type { RunContext } from '../engine/run-context.js';
+import { bind } from '../engine/task.js';
+import type { Variable } from '../kernels/variable.js';
+import type { FeatureGroup } from '../result.js';
+import { similarityTask } from './correlation/similarity.js';
+import type { Call, RepeatOutcome } from './procedure.js';
+
+/** Kernel correlations from here on make near-copies. */
+const NEAR = 0.9;
+/** Features that are compared, and how many of them were not selected. */
+const MOST_SELECTED = 40;
+const RUNNERS_UP = 5;
+/** Rows that are enough to see it. */
+const MOST_ROWS = 1000;
+
+/** The groups, the one with the best feature first. */
+export async function similarFeatures(
+  { dataset, rows, options: { seed } }: Call,
+  context: RunContext,
+  { selected, statistics, excluded }: RepeatOutcome,
+): Promise<FeatureGroup[]> {
+  const taken = new Set([...selected, ...excluded].map(({ index }) => index));
+  const runnersUp = best(statistics, RUNNERS_UP, taken);
+  const indices = [...selected.slice(0, MOST_SELECTED).map(({ index }) => index), ...runnersUp];
+  const order = originalOrder(rows);
+  const features = indices.map((index) => {
+    const { facts } = dataset;
+    const column = prepareFeature(dataset.features[index], order, {
+      bandwidth: 'auto',
+      seed,
+      facts: facts.get(index),
+    });
+    return column && someRows(variableOf(column, order), rows);
+  });
+  // What is constant in these rows is like nothing.
+  const places = indices.map((_, place) => place).filter((place) => features[place] !== undefined);
+  const compared = places.map((place) => features[place] as Variable);
+  const likeness = await context.run('p-values', {
+    ...bind(similarityTask, { features: compared }),
+    count: Math.max(0, compared.length - 1),
+    units: 0,
+    item: (place) => place,
+  });
+  const likenessOf = (a: number, b: number): number => likeness[Math.min(a, b)][Math.abs(a - b) - 1];
+  return groupsOf(compared.length, (a, b) => likenessOf(a, b) >= NEAR).map((members) => ({
+    names: members.map((m) => dataset.features[indices[places[m]]].name),
+    indices: members.map((m) => indices[places[m]]),
+    correlation: Math.min(...members.flatMap((a, i) => members.slice(i + 1).map((b) => likenessOf(a, b)))),
+  }));
+}
+
+/** The largest that are not taken, by index. */
+function best(statistics: Float64Array, count: number, taken: ReadonlySet<number>): number[] {
+  const found: number[] = [];
+  statistics.forEach((value, index) => {
+    if (taken.has(index)) return;
+    const place = found.findIndex((other) => statistics[other] < value);
+    if (place >= 0) found.splice(place, 0, index);
+    else found.push(index);
+    if (found.length > count) found.pop();
+  });
+  return found;
+}
+
+/** Evenly spread rows. */
+function someRows(variable: Variable, rows: number): Variable {
+  if (rows <= MOST_ROWS) return variable;
+  const chosen = Array.from({ length: MOST_ROWS }, (_, i) => Math.floor((i * rows) / MOST_ROWS));
+  return variable.kernel === 'delta'
+    ? { kernel: 'delta', codes: Int32Array.from(chosen, (row) => variable.codes[row]) }
+    : {
+        kernel: 'gaussian',
+        coordinates: variable.coordinates.map((values) => Float64Array.from(chosen, (row) => values[row])),
+      };
+}
+
+/** Places that are joined, directly or through others, two or more. */
+function groupsOf(count: number, areJoined: (a: number, b: number) => boolean): number[][] {
+  const groups: number[][] = [];
+  const seen = new Set<number>();
+  for (let start = 0; start < count; start++) {
+    if (seen.has(start)) continue;
+    const members = [start];
+    seen.add(start);
+    for (let at = 0; at < members.length; at++) {
+      for (let other = 0; other < count; other++) {
+        if (seen.has(other) || !areJoined(members[at], other)) continue;
+        members.push(other);
+        seen.add(other);
+      }
+    }
+    if (members.length > 1) groups.push(members);
+  }
+  return groups;
+}
