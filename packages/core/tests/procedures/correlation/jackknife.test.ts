@@ -1,0 +1,51 @@
+/** The jackknife error against leaving out one row after the other. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { complete } from '../../../src/engine/steps.js';
+import type { Variable } from '../../../src/kernels/variable.js';
+import { centredKernel, correlations } from '../../../src/procedures/correlation/definition.js';
+import { jackknifeError } from '../../../src/procedures/correlation/jackknife.js';
+import { thinJackknifeError } from '../../../src/procedures/correlation/thin-jackknife.js';
+import { loadKernels } from '../../../src/simd/load.js';
+import { variables } from '../../support/variables.js';
+
+const ROWS = 31;
+const all = variables(ROWS, 5);
+
+function without(variable: Variable, row: number): Variable {
+  return variable.kernel === 'delta'
+    ? { kernel: 'delta', codes: variable.codes.filter((_, i) => i !== row) }
+    : {
+        kernel: 'gaussian',
+        coordinates: variable.coordinates.map((values) => values.filter((_, i) => i !== row)),
+      };
+}
+
+function leaveOneOut(x: Variable, y: Variable): number {
+  const values = Array.from({ length: ROWS }, (_, row) => {
+    const [k, l] = [x, y].map((variable) =>
+      centredKernel({ variable: without(variable, row), widths: [1] }, 0),
+    );
+    return correlations([k], [l])[0];
+  });
+  const mean = values.reduce((sum, value) => sum + value, 0) / ROWS;
+  return Math.sqrt(((ROWS - 1) / ROWS) * values.reduce((sum, value) => sum + (value - mean) ** 2, 0));
+}
+
+describe.each([
+  ['number', 'number'],
+  ['number', 'vector'],
+  ['likert', 'classes'],
+  ['heavy', 'number'],
+])('%s against %s', (x, y) => {
+  beforeAll(loadKernels);
+  const expected = leaveOneOut(all[x], all[y]);
+
+  it('from all pairs of rows', () => {
+    const [feature, target] = [x, y].map((name) => ({ wide: { variable: all[name], widths: [1] }, w: 0 }));
+    expect(complete(jackknifeError(feature, target))).toBeCloseTo(expected, 10);
+  });
+
+  it('from thin factors', () => {
+    expect(complete(thinJackknifeError(all[x], all[y]))).toBeCloseTo(expected, 6);
+  });
+});
