@@ -248,6 +248,19 @@ describe('imports', () => {
   });
 });
 
+describe('tests', () => {
+  it('lie in folders of the names that their sources have', () => {
+    const tests = dirname(fileURLToPath(import.meta.url));
+    const folders = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => path.endsWith('.test.ts') && path.includes('/'))
+      .map((path) => posix.dirname(path));
+    const known = new Set([...sources.keys()].map((path) => posix.dirname(path)));
+    expect(folders.length).toBeGreaterThan(30);
+    for (const folder of folders) expect(known, folder).toContain(folder);
+  });
+});
+
 describe('what must not appear', () => {
   it("'node:' outside the three files that know where they run", () => {
     expect(filesWhere(({ code }) => /['"`]node:/.test(code)).toSorted()).toEqual([

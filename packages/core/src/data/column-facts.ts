@@ -15,9 +15,9 @@ export interface ColumnFacts {
   low: number;
   high: number;
   /** What tells later whether the column has changed, where that was taken. */
-  fingerprint?: number;
+  fingerprint?: number | undefined;
   /** Of a column on few levels of a grid. */
-  levels?: GridLevels;
+  levels?: GridLevels | undefined;
 }
 
 /** Levels that are whole multiples of a step: first · step, those above it, and a few below. */
@@ -68,6 +68,9 @@ export function factsAt(numbers: Float64Array, at: number): ColumnFacts {
     squares: numbers[at + 2],
     low: numbers[at + 3],
     high: numbers[at + 4],
+    // All facts are of one form, which engines handle best.
+    fingerprint: undefined,
+    levels: undefined,
   };
 }
 
@@ -97,13 +100,22 @@ export class FactsTable {
     if (levels !== undefined) this.#levels.set(column, levels);
   }
 
+  /** Whether all values of a column are known to be finite, by their mean: where that is not, sums may overflow. */
+  isFinite(column: number): boolean {
+    return this.#isKnown[column] === 1 && Number.isFinite(this.#numbers[WIDTH * column]);
+  }
+
+  /** The fingerprint of a column, if it has facts. */
+  fingerprint(column: number): number | undefined {
+    return this.#isKnown[column] === 1 ? this.#fingerprints[column] : undefined;
+  }
+
   /** The facts of a column, if it has some. */
   get(column: number): ColumnFacts | undefined {
     if (this.#isKnown[column] !== 1) return undefined;
     const facts = factsAt(this.#numbers, WIDTH * column);
     facts.fingerprint = this.#fingerprints[column];
-    const levels = this.#levels.get(column);
-    if (levels !== undefined) facts.levels = levels;
+    facts.levels = this.#levels.get(column);
     return facts;
   }
 }

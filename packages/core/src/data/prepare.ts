@@ -73,24 +73,21 @@ export async function prepare(
   });
   const usable: number[] = [];
   const excluded: ExcludedFeature[] = [];
-  const prepared = (index: number): PreparedColumn | undefined =>
-    prepareFeature(dataset.features[index], order, {
-      bandwidth: featureBandwidth,
-      seed,
-      facts: dataset.facts.get(index),
-    });
+  const prepared = (index: number, facts = dataset.facts.get(index)): PreparedColumn | undefined =>
+    prepareFeature(dataset.features[index], order, { bandwidth: featureBandwidth, seed, facts });
   const kept = new Map<number, PreparedColumn>();
   const faint: string[] = [];
   let sampled = target.sampled === true;
   for (let index = 0; index < dataset.features.length; index++) {
-    const column = prepared(index);
+    const facts = dataset.facts.get(index);
+    const column = prepared(index, facts);
     const reason = column === undefined ? 'it is constant' : screen?.(column, order);
     if (column !== undefined && column.kernel !== 'column') {
       if ((kept.size + 1) * order.length <= MOST_KEPT) kept.set(index, column);
     }
     if (reason === undefined) usable.push(index);
     else excluded.push({ name: dataset.features[index].name, index, reason });
-    if (reason === undefined && isFaint(dataset.features[index], dataset.facts.get(index))) {
+    if (reason === undefined && isFaint(dataset.features[index], facts)) {
       faint.push(dataset.features[index].name);
     }
     sampled ||= column?.sampled === true;

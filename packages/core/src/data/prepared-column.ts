@@ -32,9 +32,10 @@ interface ChosenBandwidth {
 export type PreparedVariable = Variable & ChosenBandwidth;
 
 /** Numbers as given, with their facts; their points are the standardised values divided by √2·bandwidth. */
-export interface PreparedNumbers extends ColumnFacts, ChosenBandwidth {
+export interface PreparedNumbers extends ChosenBandwidth {
   kernel: 'column';
   values: Float64Array;
+  facts: ColumnFacts;
   /** How a value becomes a point. */
   by: Standardization;
 }
@@ -76,13 +77,7 @@ export function prepareNumbers(
   if (by === undefined) return undefined;
   const { unit, mean, correction } = by;
   const factor = by.factor / (Math.SQRT2 * bandwidth);
-  return {
-    ...facts,
-    kernel: 'column',
-    values,
-    by: { unit, mean, correction, factor },
-    bandwidth,
-  };
+  return { kernel: 'column', values, facts, by: { unit, mean, correction, factor }, bandwidth };
 }
 
 /** The output in the given row order; coordinates that do not vary are left out. */

@@ -40,7 +40,7 @@ function fingerprints({ features, target }: CheckedDataset, known?: FactsTable):
   const { of, end } = fingerprinter();
   const all = new Int32Array(features.length + 1);
   features.forEach((feature, index) => {
-    all[index] = known?.get(index)?.fingerprint ?? fingerprint(feature, of);
+    all[index] = known?.fingerprint(index) ?? fingerprint(feature, of);
   });
   all[features.length] = fingerprint(target, of);
   end();

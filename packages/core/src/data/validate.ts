@@ -40,8 +40,7 @@ export function checkShape(caller: string, dataset: OwnDataset): void {
 export function checkValues(caller: string, { features, target }: OwnDataset, facts: FactsTable): void {
   checkColumn(caller, 'target', target);
   features.forEach((feature, index) => {
-    // A mean that is not finite may come from sums that overflow.
-    if (!Number.isFinite(facts.get(index)?.mean)) checkColumn(caller, { feature: feature.name }, feature);
+    if (!facts.isFinite(index)) checkColumn(caller, { feature: feature.name }, feature);
   });
   checkTargetVaries(caller, target);
 }

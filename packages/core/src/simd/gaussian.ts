@@ -1,7 +1,7 @@
 /**
  * The bridge to the kernels of gaussian.as.ts: their constants, and names for their arguments.
  */
-import { type Arena, ArenaPool, named, type WasmFunction } from './arena.js';
+import { type Arena, ArenaPool, type WasmFunction } from './arena.js';
 import { bytes } from './generated/gaussian.js';
 import type { WasmInstance } from './instantiate.js';
 import { PER_UNIT, powersOfOneUnit } from './power-table.js';
@@ -56,79 +56,142 @@ export interface GaussianKernels extends ReturnType<typeof namedKernels> {
 /** A memory with the kernels on it. */
 export type GaussianSpace = Arena<GaussianKernels>;
 
+/** Arguments by their names. */
+type Numbers<Names extends string> = Readonly<Record<Names, number>>;
+
+/** Written out, since these are called for every feature: a loop over names would cost as much as a small kernel. */
 function namedKernels(exports: Exports) {
   return {
     /** Standardises numbers on their way into blocks that lie side by side. */
-    arrange: named(exports.arrange, ['from', 'to', 'size', 'chunks', 'unit', 'mean', 'correction', 'factor']),
-    blockWeights: named(exports.blockWeights, [
-      'points',
-      'coordinates',
-      'stride',
-      'size',
-      'chunks',
-      'weights',
-      'sums',
-    ]),
-    blockSums: named(exports.blockSums, [
-      'points',
-      'coordinates',
-      'stride',
-      'near',
-      'size',
-      'chunks',
-      'weights',
-      'out',
-    ]),
-    levelSums: named(exports.levelSums, [
-      'codes',
-      'arranged',
-      'size',
-      'chunks',
-      'width',
-      'centre',
-      'weights',
-      'out',
-    ]),
-    levelRowSums: named(exports.levelRowSums, [
-      'rowOffsets',
-      'columnOffsets',
-      'centre',
-      'row',
-      'rows',
-      'width',
-      'after',
-      'weights',
-      'out',
-    ]),
-    weightRows: named(exports.weightRows, [
-      'points',
-      'columns',
-      'coordinates',
-      'stride',
-      'row',
-      'rows',
-      'width',
-      'used',
-      'after',
-      'scale',
-      'rowOffsets',
-      'columnOffsets',
-      'weights',
-    ]),
-    rowSums: named(exports.rowSums, [
-      'points',
-      'columns',
-      'coordinates',
-      'stride',
-      'near',
-      'row',
-      'rows',
-      'width',
-      'after',
-      'weights',
-      'columnSums',
-      'out',
-    ]),
+    arrange: (
+      given: Numbers<'from' | 'to' | 'size' | 'chunks' | 'unit' | 'mean' | 'correction' | 'factor'>,
+    ) =>
+      exports.arrange(
+        given.from,
+        given.to,
+        given.size,
+        given.chunks,
+        given.unit,
+        given.mean,
+        given.correction,
+        given.factor,
+      ),
+    blockWeights: (
+      given: Numbers<'points' | 'coordinates' | 'stride' | 'size' | 'chunks' | 'weights' | 'sums'>,
+    ) =>
+      exports.blockWeights(
+        given.points,
+        given.coordinates,
+        given.stride,
+        given.size,
+        given.chunks,
+        given.weights,
+        given.sums,
+      ),
+    blockSums: (
+      given: Numbers<'points' | 'coordinates' | 'stride' | 'near' | 'size' | 'chunks' | 'weights' | 'out'>,
+    ) =>
+      exports.blockSums(
+        given.points,
+        given.coordinates,
+        given.stride,
+        given.near,
+        given.size,
+        given.chunks,
+        given.weights,
+        given.out,
+      ),
+    levelSums: (
+      given: Numbers<'codes' | 'arranged' | 'size' | 'chunks' | 'width' | 'centre' | 'weights' | 'out'>,
+    ) =>
+      exports.levelSums(
+        given.codes,
+        given.arranged,
+        given.size,
+        given.chunks,
+        given.width,
+        given.centre,
+        given.weights,
+        given.out,
+      ),
+    levelRowSums: (
+      given: Numbers<
+        'rowOffsets' | 'columnOffsets' | 'centre' | 'row' | 'rows' | 'width' | 'after' | 'weights' | 'out'
+      >,
+    ) =>
+      exports.levelRowSums(
+        given.rowOffsets,
+        given.columnOffsets,
+        given.centre,
+        given.row,
+        given.rows,
+        given.width,
+        given.after,
+        given.weights,
+        given.out,
+      ),
+    weightRows: (
+      given: Numbers<
+        | 'points'
+        | 'columns'
+        | 'coordinates'
+        | 'stride'
+        | 'row'
+        | 'rows'
+        | 'width'
+        | 'used'
+        | 'after'
+        | 'scale'
+        | 'rowOffsets'
+        | 'columnOffsets'
+        | 'weights'
+      >,
+    ) =>
+      exports.weightRows(
+        given.points,
+        given.columns,
+        given.coordinates,
+        given.stride,
+        given.row,
+        given.rows,
+        given.width,
+        given.used,
+        given.after,
+        given.scale,
+        given.rowOffsets,
+        given.columnOffsets,
+        given.weights,
+      ),
+    rowSums: (
+      given: Numbers<
+        | 'points'
+        | 'columns'
+        | 'coordinates'
+        | 'stride'
+        | 'near'
+        | 'row'
+        | 'rows'
+        | 'width'
+        | 'after'
+        | 'weights'
+        | 'columnSums'
+        | 'out'
+      >,
+    ) =>
+      exports.rowSums(
+        given.points,
+        given.columns,
+        given.coordinates,
+        given.stride,
+        given.near,
+        given.row,
+        given.rows,
+        given.width,
+        given.after,
+        given.weights,
+        given.columnSums,
+        given.out,
+      ),
   };
 }
 

@@ -100,7 +100,7 @@ export function featureSums(
     const by = { ...AS_THEY_ARE, factor: factor / UNIT };
     // Not near if one of them is NaN: the way for distant points can take it.
     const top = Number.isFinite(mean) ? high : Infinity;
-    numberSums(space, room, slice, { by, low, high: top }, addresses);
+    numberSums(space, room, slice, { by, facts: { low, high: top } }, addresses);
     return;
   }
   arrangePoints(space, room, feature, slice);
@@ -152,8 +152,7 @@ function levelSums(
 /** How a column of numbers becomes points, and its range. */
 interface Conversion {
   by: Standardization;
-  low: number;
-  high: number;
+  facts: { low: number; high: number };
 }
 
 /** The sums of a variable of one coordinate that lies in `room.column`. */
@@ -161,7 +160,7 @@ function numberSums(
   space: GaussianSpace,
   { column, points }: Room,
   slice: Slice,
-  { by, low, high }: Conversion,
+  { by, facts: { low, high } }: Conversion,
   addresses: Addresses,
 ): void {
   const { size, chunks } = sizes(slice);

@@ -34,7 +34,7 @@ export function levelsWorthATable(
   return width <= MOST_WIDTH && width ** 2 <= WORTHWHILE * kernelValues ? levels : undefined;
 }
 
-function columnLevels({ levels, by }: PreparedNumbers): CodedLevels | undefined {
+function columnLevels({ facts: { levels }, by }: PreparedNumbers): CodedLevels | undefined {
   return levels && { low: levels.low, high: levels.high, step: levels.step * by.unit * by.factor };
 }
 
@@ -76,15 +76,18 @@ export function writeCodes(
   { order, from, to }: { order: Int32Array | undefined; from: number; to: number },
   out: Uint8Array,
 ): void {
-  const codes = feature.kernel === 'delta' ? feature.codes : feature.levels?.codes;
+  const codes = feature.kernel === 'delta' ? feature.codes : feature.facts.levels?.codes;
   if (codes !== undefined) {
     if (order === undefined || feature.kernel === 'delta') {
       out.set(from === 0 && to === codes.length ? codes : codes.subarray(from, to));
     } else {
       for (let i = from; i < to; i++) out[i - from] = codes[order[i]];
     }
-  } else if (feature.kernel === 'column' && feature.levels !== undefined) {
-    const { values, levels } = feature;
+  } else if (feature.kernel === 'column' && feature.facts.levels !== undefined) {
+    const {
+      values,
+      facts: { levels },
+    } = feature;
     for (let i = from; i < to; i++) {
       const value = values[order === undefined ? i : order[i]];
       out[i - from] = Math.round(value / levels.step) - levels.first + FIRST_CODE;

@@ -212,6 +212,7 @@ function asSeen(columns: readonly Float64Array[]): PreparedNumbers[] {
 }
 
 /** The same column, its codes not kept. */
-function withoutCodes({ levels, ...column }: PreparedNumbers): PreparedNumbers {
-  return { ...column, ...(levels && { levels: { ...levels, codes: undefined } }) };
+function withoutCodes(column: PreparedNumbers): PreparedNumbers {
+  const { levels } = column.facts;
+  return { ...column, facts: { ...column.facts, levels: levels && { ...levels, codes: undefined } } };
 }
