@@ -118,7 +118,7 @@ function* walkOn(
 
 /** Fewer leave states too alike; more cost what more states would. */
 export function swapsInSplitting(rows: number): number {
-  return Math.max(1, Math.round(rows / 10));
+  return Math.max(1, Math.round(rows / 5));
 }
 
 function emptyPopulation(): Population {
