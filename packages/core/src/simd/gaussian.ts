@@ -19,7 +19,15 @@ type Exports = Record<
   | 'blockSums'
   | 'weightRows'
   | 'rowSums'
-  | 'products',
+  | 'products'
+  | 'correlationRows'
+  | 'centredRows'
+  | 'centredWeights'
+  | 'nodeWeights'
+  | 'collectAtNodes'
+  | 'collectAtLevels'
+  | 'sumAtPoints'
+  | 'squaredProduct',
   WasmFunction
 >;
 
@@ -127,6 +135,85 @@ function namedKernels(exports: Exports) {
       'after',
       'weights',
       'columnSums',
+      'out',
+    ]),
+    correlationRows: named(exports.correlationRows, [
+      'points',
+      'coordinates',
+      'stride',
+      'near',
+      'row',
+      'rows',
+      'width',
+      'used',
+      'widths',
+      'squarings',
+      'weights',
+      'outputs',
+      'segment',
+      'sums',
+      'squares',
+      'out',
+    ]),
+    nodeWeights: named(exports.nodeWeights, [
+      'positions',
+      'count',
+      'coefficients',
+      'powers',
+      'weights',
+      'nodes',
+    ]),
+    collectAtNodes: named(exports.collectAtNodes, [
+      'weights',
+      'nodes',
+      'count',
+      'rows',
+      'width',
+      'sums',
+      'own',
+    ]),
+    collectAtLevels: named(exports.collectAtLevels, ['nodes', 'count', 'rows', 'width', 'sums']),
+    sumAtPoints: named(exports.sumAtPoints, ['weights', 'nodes', 'count', 'values', 'less', 'out']),
+    squaredProduct: named(exports.squaredProduct, [
+      'rows',
+      'left',
+      'leftStride',
+      'leftWidth',
+      'right',
+      'rightStride',
+      'rightWidth',
+    ]),
+    centredWeights: named(exports.centredWeights, [
+      'points',
+      'coordinates',
+      'stride',
+      'row',
+      'rows',
+      'width',
+      'used',
+      'widths',
+      'squarings',
+      'outputs',
+      'segment',
+      'offsets',
+      'weights',
+    ]),
+    centredRows: named(exports.centredRows, [
+      'points',
+      'coordinates',
+      'stride',
+      'row',
+      'rows',
+      'width',
+      'used',
+      'widths',
+      'squarings',
+      'weights',
+      'outputs',
+      'segment',
+      'offsets',
+      'sums',
+      'squares',
       'out',
     ]),
   };
