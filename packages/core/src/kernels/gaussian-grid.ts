@@ -15,7 +15,7 @@ export const STEPS_A_WIDTH = 5.65;
 /** How fast the window falls off. */
 const SHAPE = 2.4 * NODES;
 /** Coefficients of the polynomials that make up the window: 1e-16 of its peak. */
-export const POWERS = 16;
+export const POWERS = 13;
 /** I₀(√q), an entire function of q. */
 function bessel(q: number): number {
   let sum = 1;
@@ -28,7 +28,7 @@ function bessel(q: number): number {
 }
 
 /** φ, with an integral of about 1. */
-function window(z: number): number {
+function taper(z: number): number {
   return bessel(SHAPE ** 2 * (1 - ((2 * z) / NODES) ** 2)) / INTEGRAL;
 }
 
@@ -47,7 +47,7 @@ const INTEGRAL = transform(0);
 export function windowPolynomials(): Float64Array {
   const coefficients = new Float64Array(POWERS * NODES);
   for (let node = 0; node < NODES; node++) {
-    const own = polynomialOn((t) => window(t + 0.5 + NODES / 2 - 1 - node));
+    const own = polynomialOn((t) => taper(t + 0.5 + NODES / 2 - 1 - node));
     own.forEach((value, power) => {
       coefficients[(POWERS - 1 - power) * NODES + node] = value;
     });

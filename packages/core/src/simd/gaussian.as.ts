@@ -3,7 +3,8 @@
  */
 export { completeTable } from './exp2.part.as';
 export { arrange, blockSums, blockWeights, survey } from './blocks.part.as';
-export { centredRows, centredWeights, correlationRows } from './correlation.part.as';
+export { centredRows, centredWeights } from './centred.part.as';
+export { correlationRows } from './correlation.part.as';
 export { addBytes } from './fingerprint.part.as';
 export { levelCodes, levelRowSums, levelSums, pairTable } from './levels.part.as';
 export { products, rowSums, weightRows } from './rows.part.as';

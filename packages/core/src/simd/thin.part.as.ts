@@ -26,13 +26,29 @@ export function nodeWeights(
     const node = floor(position);
     i32.store(nodes, <i32>node);
     const t = f64x2.splat(position - node - 0.5);
-    for (let at: usize = 0; at < BYTES; at += 16) {
-      let sum = v128.load(coefficients + at);
-      for (let c = coefficients + BYTES; c < last; c += BYTES) {
-        sum = f64x2.add(f64x2.mul(sum, t), v128.load(c + at));
-      }
-      v128.store(weights + at, sum);
+    let w0 = v128.load(coefficients);
+    let w1 = v128.load(coefficients, 16);
+    let w2 = v128.load(coefficients, 32);
+    let w3 = v128.load(coefficients, 48);
+    let w4 = v128.load(coefficients, 64);
+    let w5 = v128.load(coefficients, 80);
+    let w6 = v128.load(coefficients, 96);
+    for (let c = coefficients + BYTES; c < last; c += BYTES) {
+      w0 = f64x2.add(f64x2.mul(w0, t), v128.load(c));
+      w1 = f64x2.add(f64x2.mul(w1, t), v128.load(c, 16));
+      w2 = f64x2.add(f64x2.mul(w2, t), v128.load(c, 32));
+      w3 = f64x2.add(f64x2.mul(w3, t), v128.load(c, 48));
+      w4 = f64x2.add(f64x2.mul(w4, t), v128.load(c, 64));
+      w5 = f64x2.add(f64x2.mul(w5, t), v128.load(c, 80));
+      w6 = f64x2.add(f64x2.mul(w6, t), v128.load(c, 96));
     }
+    v128.store(weights, w0);
+    v128.store(weights, w1, 16);
+    v128.store(weights, w2, 32);
+    v128.store(weights, w3, 48);
+    v128.store(weights, w4, 64);
+    v128.store(weights, w5, 80);
+    v128.store(weights, w6, 96);
   }
 }
 
@@ -43,6 +59,39 @@ function addRow(from: usize, weight: v128, to: usize, bytes: usize): void {
     v128.store(to + at, f64x2.add(v128.load(to + at), f64x2.mul(weight, v128.load(from + at))));
     v128.store(to + at, f64x2.add(v128.load(to + at, 16), f64x2.mul(weight, v128.load(from + at, 16))), 16);
   }
+}
+
+/** One row to seven nodes that lie `bytes` apart: to[node] += weight[node] · from. */
+function addToSeven(from: usize, weights: usize, to: usize, bytes: usize): void {
+  const w0 = v128.load64_splat(weights);
+  const w1 = v128.load64_splat(weights, 8);
+  const w2 = v128.load64_splat(weights, 16);
+  const w3 = v128.load64_splat(weights, 24);
+  const w4 = v128.load64_splat(weights, 32);
+  const w5 = v128.load64_splat(weights, 40);
+  const w6 = v128.load64_splat(weights, 48);
+  const to1 = to + bytes;
+  const to2 = to1 + bytes;
+  const to3 = to2 + bytes;
+  const to4 = to3 + bytes;
+  const to5 = to4 + bytes;
+  const to6 = to5 + bytes;
+  for (let at: usize = 0; at < bytes; at += 16) {
+    const row = v128.load(from + at);
+    add(to + at, f64x2.mul(w0, row));
+    add(to1 + at, f64x2.mul(w1, row));
+    add(to2 + at, f64x2.mul(w2, row));
+    add(to3 + at, f64x2.mul(w3, row));
+    add(to4 + at, f64x2.mul(w4, row));
+    add(to5 + at, f64x2.mul(w5, row));
+    add(to6 + at, f64x2.mul(w6, row));
+  }
+}
+
+/** A pair of numbers and what is added to it. */
+@inline
+function add(at: usize, value: v128): void {
+  v128.store(at, f64x2.add(v128.load(at), value));
 }
 
 /** Adds rows of `width` numbers, weighted, to the nodes of their points, and the weights to the nodes' own sums. */
@@ -59,12 +108,11 @@ export function collectAtNodes(
   const end = nodes + (count << 2);
   for (; nodes < end; nodes += 4, rows += bytes, weights += BYTES) {
     const node = <usize>i32.load(nodes);
-    for (let k: usize = 0; k < NODES; k++) {
-      const weight = f64.load(weights + (k << 3));
-      const at = own + ((node + k) << 3);
-      f64.store(at, f64.load(at) + weight);
-      addRow(rows, f64x2.splat(weight), sums + (node + k) * bytes, bytes);
-    }
+    const at = own + (node << 3);
+    for (let k: usize = 0; k < BYTES; k += 16) add(at + k, v128.load(weights + k));
+    const to = sums + node * bytes;
+    addToSeven(rows, weights, to, bytes);
+    addToSeven(rows, weights + BYTES / 2, to + (NODES / 2) * bytes, bytes);
   }
 }
 

@@ -13,30 +13,15 @@
 import { type Feature, variableOf } from '../../data/feature.js';
 import type { Steps } from '../../engine/steps.js';
 import { variableRows } from '../../kernels/variable.js';
-import { kernelCount, type WideVariable } from '../../kernels/widths.js';
+import type { WideVariable } from '../../kernels/widths.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { paddedWidth } from '../../statistics/points-simd.js';
 import { clamp, NOTHING_LEFT } from './definition.js';
 import { correlationsByRows, kernelSums } from './correlation-rows.js';
-import {
-  centringOffsets,
-  type ChainSums,
-  clearedSums,
-  pairs,
-  type StoredChain,
-  storeChain,
-  sumsLength,
-  takeSegments,
-  totalsOf,
-} from './dense-chain.js';
-import {
-  type OutputFacts,
-  outputFacts,
-  outputWeights,
-  type WeightRows,
-  weightPlaces,
-} from './dense-output.js';
-import { widthChains } from './width-chains.js';
+import { centredProducts } from './dense-centred.js';
+import { sumsLength, totalsOf } from './dense-chain.js';
+import { outputFacts, outputWeights, weightPlaces } from './dense-output.js';
+import { inOrder, type KernelProducts, productsOf, storeChains, type Sweep } from './dense-sweep.js';
 
 /** Σ K̃² below this share of Σ K² has lost digits that count. */
 const SHARE = 1e-4;
@@ -79,33 +64,6 @@ export function* denseValues(
     values.push(...(yield* space.within(() => groupValues(sweep, some))));
   }
   return values;
-}
-
-/** What the sweeps of a shard have in common. */
-interface Sweep {
-  space: GaussianSpace;
-  target: WideVariable;
-  facts: OutputFacts;
-  weights: WeightRows;
-}
-
-/** A chain of a feature, with its sums. */
-interface SweptChain {
-  chain: StoredChain;
-  segment: number;
-  sums: ChainSums;
-  /** Offsets of its rows, for a sweep that centres. */
-  offsets: number;
-}
-
-/** Sums of one kernel of a feature: Σ K̃² (0 where nothing is left), and Σ K̃L̃ for each kernel of the output. */
-interface KernelProducts {
-  squares: number;
-  products: Float64Array;
-  /** Σ (K − 1)². */
-  lessOne: number;
-  /** What is left of Σ K² after centring, or of Σ (K − 1)² if that is what was centred. */
-  share: number;
 }
 
 function* groupValues(sweep: Sweep, features: readonly WideVariable[]): Steps<Float64Array[]> {
@@ -173,80 +131,4 @@ function* fastProducts(sweep: Sweep, features: readonly WideVariable[]): Steps<K
       };
     }),
   );
-}
-
-/** Two sweeps for one feature: the sums of its rows, then what is centred with them. */
-function* centredProducts(sweep: Sweep, feature: WideVariable): Steps<KernelProducts[]> {
-  const { space, weights } = sweep;
-  const chains = storeChains(sweep, feature);
-  const n = variableRows(feature.variable);
-  const before = new Map<SweptChain, number[]>();
-  for (const swept of chains) {
-    const { chain, segment, sums, offsets } = swept;
-    const { widths, width } = chain;
-    space.numbers(offsets, widths * width).fill(0);
-    for (let row = 0; row < n; row += weights.most) {
-      const rows = Math.min(weights.most, n - row);
-      space.kernels.centredRows({ ...chain, row, rows, weights: 0, outputs: 0, segment, offsets, ...sums });
-      yield 0;
-    }
-    const totals = chain.places.map((_, w) => totalsOf(space, chain, sums, w));
-    totals.forEach((ofKernel, w) => space.numbers(offsets + 8 * w * width, n).set(centringOffsets(ofKernel)));
-    before.set(
-      swept,
-      totals.map(({ squares }) => squares),
-    );
-    clearedSums(space, chain, weights.outputs, sums.sums);
-  }
-  for (let row = 0; row < n; row += weights.most) {
-    const rows = Math.min(weights.most, n - row);
-    weights.write(row, rows);
-    for (const { chain, segment, sums, offsets } of chains) {
-      space.kernels.centredRows({ ...chain, row, rows, ...weights, segment, offsets, ...sums });
-    }
-    yield 0;
-  }
-  return inOrder(feature, chains, (swept, w) => {
-    const { squares } = totalsOf(space, swept.chain, swept.sums, w);
-    const lessOne = before.get(swept)?.[w] ?? 0;
-    return {
-      squares: squares > NOTHING_LEFT * lessOne ? squares : 0,
-      products: productsOf(sweep, swept, w),
-      lessOne,
-      share: squares / lessOne,
-    };
-  });
-}
-
-function storeChains({ space, weights }: Sweep, feature: WideVariable): SweptChain[] {
-  return widthChains(feature).map((own) => {
-    const chain = storeChain(space, feature.variable, own);
-    const length = sumsLength(chain, weights.outputs);
-    const segment = takeSegments(space, chain.widths);
-    const offsets = space.takeNumbers(chain.widths * chain.width);
-    const sums = clearedSums(space, chain, weights.outputs, space.takeNumbers(length));
-    return { chain, segment, sums, offsets };
-  });
-}
-
-/** Σ K̃L̃ over ordered pairs, for each kernel of the output. */
-function productsOf({ space, weights: { outputs } }: Sweep, { sums }: SweptChain, w: number): Float64Array {
-  return pairs(space, sums.out, (w + 1) * outputs)
-    .slice(w * outputs)
-    .map((sum) => 2 * sum);
-}
-
-/** Something of each kernel of a feature, in the order of its widths. */
-function inOrder<Result>(
-  feature: WideVariable,
-  chains: readonly SweptChain[],
-  of: (chain: SweptChain, w: number) => Result,
-): Result[] {
-  const results = Array<Result>(kernelCount(feature));
-  for (const swept of chains) {
-    swept.chain.places.forEach((place, w) => {
-      results[place] = of(swept, w);
-    });
-  }
-  return results;
 }

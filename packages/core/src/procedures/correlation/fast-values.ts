@@ -8,7 +8,8 @@ import type { Steps } from '../../engine/steps.js';
 import { variableRows } from '../../kernels/variable.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { type DenseShared, denseValues } from './dense-values.js';
-import { type GridFeature, gridFeature, gridValues, nodesFor } from './grid-values.js';
+import { type GridFeature, gridFeature, nodesFor } from './grid-nodes.js';
+import { gridValues } from './grid-values.js';
 import { type LevelFeature, levelFeature, levelValues } from './level-values.js';
 import { type ThinOutput, thinOutput } from './thin-output.js';
 
@@ -27,7 +28,7 @@ export function* fastValues(
 ): Steps<Float64Array[]> {
   const { target, featureWidths: widths, order } = shared;
   const output = yield* thinOutput(target, shared);
-  const ways = waysOf(output, shared, features);
+  const ways = yield* waysOf(output, shared, features);
   const values = Array<Float64Array>(features.length);
   if (output !== undefined) {
     const n = variableRows(target.variable);
@@ -66,20 +67,21 @@ function* inSilence<Result>(steps: Steps<Result>): Steps<Result> {
   }
 }
 
-function waysOf(
+function* waysOf(
   output: ThinOutput | undefined,
   { target, featureWidths, order }: DenseShared & { order?: Int32Array },
   features: readonly Feature[],
-): Ways {
+): Steps<Ways> {
   const ways: Ways = { levels: new Map(), grid: new Map(), dense: [] };
   const rows = variableRows(target.variable);
-  features.forEach((feature, f) => {
-    const onLevels = output && levelFeature(feature, rows);
-    const onGrid = output && !onLevels && gridFor(feature, order, { output, featureWidths });
+  for (let f = 0; f < features.length; f++) {
+    const onLevels = output && levelFeature(features[f], rows);
+    const onGrid = output && !onLevels && gridFor(features[f], order, { output, featureWidths });
     if (onLevels) ways.levels.set(f, onLevels);
     else if (onGrid) ways.grid.set(f, onGrid);
     else ways.dense.push(f);
-  });
+    yield 0;
+  }
   return ways;
 }
 
@@ -98,6 +100,9 @@ function gridFor(
   return isFaster ? gridFeature(points, { low, nodes }, featureWidths) : undefined;
 }
 
-/** What a row costs on a grid, and a pair of rows without one, against the square of a node. */
+/**
+ * What a row costs on a grid, and a pair of rows without one, against the square of a node (bench/correlation.mjs). Normal
+ * features and outputs break even near 430 rows; at 1,000 all pairs cost 4 times as much, at 5,000 some 25 times.
+ */
 const GRID_ROW = 22;
 const GRID_PAIR = 12;

@@ -10,60 +10,32 @@
  * width w/√2. Error some 1e-13 in K. Cost O(n · NODES · columns + nodes · columns²) a feature.
  */
 import type { Steps } from '../../engine/steps.js';
-import { NODES, POWERS, STEPS_A_WIDTH, windowPolynomials } from '../../kernels/gaussian-grid.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { clamp } from './definition.js';
 import {
-  gridKernels,
   type GridKernels,
   lagProducts,
   quadraticForm,
   storeFactors,
   toeplitzProduct,
 } from './grid-kernels.js';
+import {
+  collect,
+  type Collected,
+  findNodes,
+  type GridFeature,
+  type Room,
+  takeRoom,
+  TILE,
+} from './grid-nodes.js';
 import type { ThinOutput } from './thin-output.js';
 
 /** Σ K̃² below this share of Σ K² is more than the grid can tell. */
 const SHARE = 1e-3;
 /** Nor can it where a pair of rows has less than this on average. */
 const LEAST = 1e-8;
-/** Rows at once: those of the output stay in the cache while the features pass by. */
-const TILE = 512;
 /** Numbers at the nodes of the features that are worked on together: 8 MB. */
 const MOST_COLLECTED = 2 ** 20;
-
-/** A feature on its grid. */
-export interface GridFeature {
-  points: Float64Array;
-  low: number;
-  kernels: GridKernels;
-}
-
-/** How many nodes the points of a feature need, in sixteens; infinite where they are too far apart. */
-export function nodesFor(points: Float64Array, widths: readonly number[]): { low: number; nodes: number } {
-  let low = Infinity;
-  let high = -Infinity;
-  for (const point of points) {
-    if (point < low) low = point;
-    if (point > high) high = point;
-  }
-  const steps = ((high - low) * STEPS_A_WIDTH) / Math.min(...widths);
-  return { low, nodes: 16 * Math.ceil((Math.floor(steps) + NODES) / 16) };
-}
-
-/** What the sweeps of a shard have in common: the output, and addresses in the space. */
-interface Room {
-  space: GaussianSpace;
-  output: ThinOutput;
-  n: number;
-  widths: readonly number[];
-  positions: number;
-  coefficients: number;
-  weights: number;
-  nodes: number;
-  rows: number;
-  pair: number;
-}
 
 /** R of every pair of kernels, undefined for a feature of which too little is left after centring. */
 export function* gridValues(
@@ -72,19 +44,7 @@ export function* gridValues(
   { widths, features }: { widths: readonly number[]; features: readonly GridFeature[] },
 ): Steps<(Float64Array | undefined)[]> {
   if (features.length === 0) return [];
-  const room: Room = {
-    space,
-    output,
-    n: features[0].points.length,
-    widths,
-    positions: space.takeNumbers(TILE),
-    coefficients: space.takeNumbers(POWERS * NODES),
-    weights: space.takeNumbers(TILE * NODES),
-    nodes: space.takeIntegers(TILE),
-    rows: space.takeNumbers(TILE * output.width),
-    pair: space.takeNumbers(2),
-  };
-  space.numbers(room.coefficients, POWERS * NODES).set(polynomials());
+  const room = takeRoom(space, output, { widths, n: features[0].points.length });
   const values: (Float64Array | undefined)[] = [];
   for (let first = 0; first < features.length;) {
     let last = first;
@@ -96,13 +56,6 @@ export function* gridValues(
     first = last;
   }
   return values;
-}
-
-let knownPolynomials: Float64Array | undefined;
-
-function polynomials(): Float64Array {
-  knownPolynomials ??= windowPolynomials();
-  return knownPolynomials;
 }
 
 function* groupValues(room: Room, group: readonly GridFeature[]): Steps<(Float64Array | undefined)[]> {
@@ -118,43 +71,6 @@ function* groupValues(room: Room, group: readonly GridFeature[]): Steps<(Float64
     yield 0.5;
   }
   return values;
-}
-
-/** What is collected at the nodes of a feature, at addresses: A, and c. */
-interface Collected {
-  sums: number;
-  own: number;
-}
-
-function* collect(room: Room, group: readonly GridFeature[]): Steps<Collected[]> {
-  const { space, output, n } = room;
-  const { width } = output;
-  const collected = group.map(({ kernels: { nodes } }) => {
-    const sums = space.takeNumbers(nodes * width);
-    const own = space.takeNumbers(nodes);
-    space.numbers(sums, nodes * width).fill(0);
-    space.numbers(own, nodes).fill(0);
-    return { sums, own };
-  });
-  for (let from = 0; from < n; from += TILE) {
-    const count = Math.min(TILE, n - from);
-    space.numbers(room.rows, count * width).set(output.rows.subarray(from * width, (from + count) * width));
-    group.forEach((feature, f) => {
-      findNodes(room, feature, from, count);
-      space.kernels.collectAtNodes({ ...room, count, width, ...collected[f] });
-    });
-    yield (0.5 * group.length * count) / n;
-  }
-  return collected;
-}
-
-/** Leaves the weights and the first nodes of some rows in the room. */
-function findNodes(room: Room, { points, low }: GridFeature, from: number, count: number): void {
-  const { space, widths } = room;
-  const steps = STEPS_A_WIDTH / Math.min(...widths);
-  const positions = space.numbers(room.positions, count);
-  for (let i = 0; i < count; i++) positions[i] = (points[from + i] - low) * steps;
-  space.kernels.nodeWeights({ ...room, count, powers: POWERS });
 }
 
 /** R of one feature. */
@@ -234,13 +150,4 @@ function* centredNorms(
     if (!(norms[w] >= SHARE * all && norms[w] >= LEAST * n ** 2)) return undefined;
   }
   return norms;
-}
-
-/** A feature on a grid of so many nodes. */
-export function gridFeature(
-  points: Float64Array,
-  { low, nodes }: { low: number; nodes: number },
-  widths: readonly number[],
-): GridFeature {
-  return { points, low, kernels: gridKernels(widths, nodes) };
 }

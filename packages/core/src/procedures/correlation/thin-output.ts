@@ -79,7 +79,7 @@ function* newOutput(output: WideVariable): Steps<ThinOutput | undefined> {
     columns.push(...factors.columns);
     while (columns.length % 4 !== 0) columns.push(new Float64Array(n));
   }
-  return { kernels, width: columns.length, rows: interleaved(columns, n) };
+  return { kernels, width: columns.length, rows: yield* interleaved(columns, n) };
 }
 
 /** The points of the w-th width. */
@@ -119,10 +119,15 @@ function centre(column: Float64Array): number {
   return mean;
 }
 
-function interleaved(columns: readonly Float64Array[], n: number): Float64Array {
-  const rows = new Float64Array(n * columns.length);
-  columns.forEach((column, c) => {
-    for (let i = 0; i < n; i++) rows[i * columns.length + c] = column[i];
-  });
+function* interleaved(columns: readonly Float64Array[], n: number): Steps<Float64Array> {
+  const width = columns.length;
+  const rows = new Float64Array(n * width);
+  for (let from = 0; from < n; from += PAUSE) {
+    const to = Math.min(n, from + PAUSE);
+    columns.forEach((column, c) => {
+      for (let i = from; i < to; i++) rows[i * width + c] = column[i];
+    });
+    yield 0;
+  }
   return rows;
 }
