@@ -108,11 +108,17 @@ function* fastProducts(sweep: Sweep, features: readonly WideVariable[]): Steps<K
   const { space, weights } = sweep;
   const chains = features.map((feature) => storeChains(sweep, feature));
   const n = variableRows(features[0].variable);
+  // One object for all calls: making them anew would cost as much as some rows.
+  const calls = chains.flat().map(({ chain, segment, sums }) => {
+    return { ...chain, ...weights, ...sums, segment, row: 0, rows: 0 };
+  });
   for (let row = 0; row < n; row += weights.most) {
     const rows = Math.min(weights.most, n - row);
     weights.write(row, rows);
-    for (const { chain, segment, sums } of chains.flat()) {
-      space.kernels.correlationRows({ ...chain, row, rows, ...weights, segment, ...sums });
+    for (const call of calls) {
+      call.row = row;
+      call.rows = rows;
+      space.kernels.correlationRows(call);
     }
     yield (features.length * rows) / n;
   }
