@@ -3,7 +3,7 @@
  * however little is left of a kernel after centring. Readable definition: procedures/correlation/definition.ts.
  */
 import { coefficient, lookUp, polynomial, SCRATCH } from './exp2.part.as';
-import { allProducts, PAIR, product, ROW } from './products.part.as';
+import { addPairs, allProducts, clearPairs, PAIR, product, ROW } from './products.part.as';
 import { RECORD, STRIP } from './records.part.as';
 import { firstColumn, SEGMENT, separateFar } from './rows.part.as';
 
@@ -148,7 +148,10 @@ export function centredRows(
   out: usize,
 ): void {
   const rowBytes = width << 3;
+  const ownSquares = segment + widths * ROW;
+  const ownOut = ownSquares + widths * PAIR;
   for (let row = first; row < first + rows; row++, weights += outputs * rowBytes) {
+    clearPairs(ownSquares, widths * (1 + outputs));
     const start = firstColumn(row, true);
     for (let at = start; at < width; at += SEGMENT) {
       const count = min(SEGMENT, width - at);
@@ -164,9 +167,11 @@ export function centredRows(
         const sum = sums + ofWidth + ((<usize>row) << 3);
         const rest = addUp(own, count, sums + ofWidth + (at << 3));
         f64.store(sum, f64.load(sum) + rest);
-        product(own, own, bytes, squares + w * PAIR);
+        product(own, own, bytes, ownSquares + w * PAIR);
       }
-      allProducts(segment, widths, weights + (at << 3), outputs, rowBytes, bytes, out);
+      allProducts(segment, widths, weights + (at << 3), outputs, rowBytes, bytes, ownOut);
     }
+    addPairs(ownSquares, squares, widths);
+    addPairs(ownOut, out, widths * outputs);
   }
 }

@@ -7,7 +7,7 @@
  */
 import { coefficient, lookUp, polynomial, scaled, SCRATCH } from './exp2.part.as';
 import { RECORD, STRIP } from './records.part.as';
-import { allProducts, PAIR, product, ROW } from './products.part.as';
+import { addPairs, allProducts, clearPairs, PAIR, product, ROW } from './products.part.as';
 import { firstColumn, SEGMENT, separateFar, separateNear } from './rows.part.as';
 
 /** The table's entry that is 0: the kernel of rows so far apart that it vanishes. */
@@ -114,7 +114,7 @@ function both(at: usize): f64 {
  * For `rows` rows from row `first` on: kernels of `widths` widths, the first by the exponential of the points, each
  * further one by so many squarings of the one before (at `squarings`, one whole number a width, at least 1).
  * Adds pairs of sums to `out`, for each width one a row of weights, and to `squares`, one a width; kernel values to
- * `sums`, `width` numbers for each width, both to the row's and to the column's. `segment` is room for widths segments.
+ * `sums`, `width` numbers for each width, both to the row's and to the column's. `segment` is room for widths segments and pairs.
  * Weights lie [row][output][column].
  */
 export function correlationRows(
@@ -136,10 +136,12 @@ export function correlationRows(
   out: usize,
 ): void {
   const rowBytes = width << 3;
-  // The row's own sums, a pair a width, behind the segments.
+  // The row's own sums behind the segments: of kernels, squares and products.
   const own = segment + widths * ROW;
+  const ownSquares = own + widths * PAIR;
+  const ownOut = ownSquares + widths * PAIR;
   for (let row = first; row < first + rows; row++, weights += outputs * rowBytes) {
-    for (let w: usize = 0; w < widths; w++) v128.store(own + w * PAIR, f64x2.splat(0));
+    clearPairs(own, widths * (2 + outputs));
     const start = firstColumn(row, true);
     for (let at = start; at < width; at += SEGMENT) {
       const count = min(SEGMENT, width - at);
@@ -155,11 +157,13 @@ export function correlationRows(
       for (let w: usize = 1; w < widths; w++, last += ROW) {
         const columnSums = sums + w * rowBytes + (at << 3);
         const times = i32.load(squarings + (w << 2));
-        powers(last, last + (count << 3), times, columnSums, own + w * PAIR, squares + (w - 1) * PAIR);
+        powers(last, last + (count << 3), times, columnSums, own + w * PAIR, ownSquares + (w - 1) * PAIR);
       }
-      product(last, last, count << 3, squares + (widths - 1) * PAIR);
-      allProducts(segment, widths, weights + (at << 3), outputs, rowBytes, count << 3, out);
+      product(last, last, count << 3, ownSquares + (widths - 1) * PAIR);
+      allProducts(segment, widths, weights + (at << 3), outputs, rowBytes, count << 3, ownOut);
     }
+    addPairs(ownSquares, squares, widths);
+    addPairs(ownOut, out, widths * outputs);
     for (let w: usize = 0; w < widths; w++) {
       const sum = sums + w * rowBytes + ((<usize>row) << 3);
       f64.store(sum, f64.load(sum) + both(own + w * PAIR));

@@ -100,3 +100,15 @@ export function allProducts(
     }
   }
 }
+
+/** Sets `count` pairs to 0. */
+export function clearPairs(at: usize, count: usize): void {
+  for (const end = at + count * PAIR; at < end; at += PAIR) v128.store(at, f64x2.splat(0));
+}
+
+/** Adds `count` pairs to others: sums of one row are added up before they join the total, so that rounding grows with rows, not pairs. */
+export function addPairs(from: usize, to: usize, count: usize): void {
+  for (const end = from + count * PAIR; from < end; from += PAIR, to += PAIR) {
+    v128.store(to, f64x2.add(v128.load(to), v128.load(from)));
+  }
+}

@@ -55,9 +55,9 @@ function narrowed(variable: Variable, width: number): Variable {
   return { kernel: 'gaussian', coordinates: variable.coordinates.map((u) => u.map((v) => v / width)) };
 }
 
-/** Room for segments of so many kernels and a pair of sums for each. */
-export function takeSegments(space: GaussianSpace, kernels: number): number {
-  return space.takeNumbers(kernels * (SEGMENT + PAIR));
+/** Room for segments of so many kernels, and for each pairs of sums of one row: of its own, its square and its products. */
+export function takeSegments(space: GaussianSpace, kernels: number, outputs: number): number {
+  return space.takeNumbers(kernels * (SEGMENT + PAIR * (2 + outputs)));
 }
 
 /** The sums that a sweep over the rows adds up for a chain. */

@@ -60,7 +60,7 @@ const PAUSE = 32;
 function* centredTotals(space: GaussianSpace, chain: StoredChain) {
   const { widths, width, used } = chain;
   const offsets = space.takeNumbers(widths * width);
-  const segment = takeSegments(space, widths);
+  const segment = takeSegments(space, widths, 0);
   const room = space.takeNumbers(sumsLength(chain, 0));
   space.numbers(offsets, widths * width).fill(0);
   const own: Float64Array[] = [];
@@ -108,7 +108,7 @@ export function outputWeights(space: GaussianSpace, output: WideVariable, facts:
   const chains = widthChains(output).map((chain) => {
     const stored = storeChain(space, output.variable, chain);
     const offsets = space.takeNumbers(stored.widths * width);
-    const segment = takeSegments(space, stored.widths);
+    const segment = takeSegments(space, stored.widths, 0);
     const ofChain = space.numbers(offsets, stored.widths * width).fill(0);
     stored.places.forEach((place, w) => ofChain.set(facts.offsets[place], w * width));
     const first = weights + 8 * done * width;

@@ -48,7 +48,7 @@ export function storeChains({ space, weights }: Sweep, feature: WideVariable): S
   return widthChains(feature).map((own) => {
     const chain = storeChain(space, feature.variable, own);
     const length = sumsLength(chain, weights.outputs);
-    const segment = takeSegments(space, chain.widths);
+    const segment = takeSegments(space, chain.widths, weights.outputs);
     const offsets = space.takeNumbers(chain.widths * chain.width);
     const sums = clearedSums(space, chain, weights.outputs, space.takeNumbers(length));
     return { chain, segment, sums, offsets };
