@@ -15,7 +15,7 @@ const thrown = (dataset: unknown, options: object = { select: 2, permutations: 9
 describe('an InputError names', () => {
   it.each<[object, object]>([
     [{ blockSize: 3 }, { option: 'blockSize', rule: 'of at least 4 (a whole number)', got: '3' }],
-    [{ select: 6 }, { option: 'select', rule: 'below the number of usable features, 6', got: '6' }],
+    [{ select: 7 }, { option: 'select', rule: 'of at most 6, the number of features', got: '7' }],
     [
       { preset: 'exact', statistic: 'block' },
       { option: 'statistic', rule: "'full' with preset 'exact'", got: "'block'" },

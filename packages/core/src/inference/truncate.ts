@@ -13,7 +13,8 @@ export type Condition = (typeof CONDITIONS)[number];
 
 /** Assumes a variance above 0. */
 export function truncate(condition: Condition, input: TruncationInput): Truncation {
-  if (condition === 'none') return untruncated();
+  // Where nothing was left out, nothing was chosen.
+  if (condition === 'none' || input.rejected.length === 0) return untruncated();
   return condition === 'set' ? setTruncation(input) : featureTruncation(input);
 }
 

@@ -12,8 +12,14 @@ const LARGE = 0.05;
 
 /** The notes on a result without notes. */
 export function selectionNotes(result: Omit<Result, 'notes'>, nameOf: (index: number) => string): string[] {
-  const { pValues } = result.options;
-  return pValues === 'selective' ? runnerUpNotes(result, nameOf) : beyondNotes(result);
+  const { pValues, select } = result.options;
+  const { length } = result.selected;
+  return [
+    ...(typeof select === 'number' && select > result.usable
+      ? [`${select} features were to be selected, ${length} can be tested.`]
+      : []),
+    ...(pValues === 'selective' ? runnerUpNotes(result, nameOf) : beyondNotes(result)),
+  ];
 }
 
 /**

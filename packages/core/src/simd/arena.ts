@@ -48,6 +48,14 @@ export class Arena<Kernels> {
     return address;
   }
 
+  /** Runs something, and takes back afterwards all that it took. */
+  *within<Result>(use: () => Generator<number, Result>): Generator<number, Result> {
+    const { used } = this;
+    const result = yield* use();
+    this.used = used;
+    return result;
+  }
+
   /** The address of so many bytes behind all that was taken, for one call. */
   scratch(byteLength: number): number {
     this.reach(this.used + byteLength);

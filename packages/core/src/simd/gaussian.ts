@@ -1,7 +1,7 @@
 /**
  * The bridge to the kernels of gaussian.as.ts: their constants, and names for their arguments.
  */
-import { type Arena, ArenaPool, type WasmFunction } from './arena.js';
+import { type Arena, ArenaPool, type WasmFunction, named } from './arena.js';
 import { bytes } from './generated/gaussian.js';
 import type { WasmInstance } from './instantiate.js';
 import { PER_UNIT, powersOfOneUnit } from './power-table.js';
@@ -19,7 +19,15 @@ type Exports = Record<
   | 'blockSums'
   | 'weightRows'
   | 'rowSums'
-  | 'products',
+  | 'products'
+  | 'correlationRows'
+  | 'centredRows'
+  | 'centredWeights'
+  | 'nodeWeights'
+  | 'collectAtNodes'
+  | 'collectAtLevels'
+  | 'sumAtPoints'
+  | 'squaredProduct',
   WasmFunction
 >;
 
@@ -192,6 +200,85 @@ function namedKernels(exports: Exports) {
         given.columnSums,
         given.out,
       ),
+    correlationRows: named(exports.correlationRows, [
+      'points',
+      'coordinates',
+      'stride',
+      'near',
+      'row',
+      'rows',
+      'width',
+      'used',
+      'widths',
+      'squarings',
+      'weights',
+      'outputs',
+      'segment',
+      'sums',
+      'squares',
+      'out',
+    ]),
+    nodeWeights: named(exports.nodeWeights, [
+      'positions',
+      'count',
+      'coefficients',
+      'powers',
+      'weights',
+      'nodes',
+    ]),
+    collectAtNodes: named(exports.collectAtNodes, [
+      'weights',
+      'nodes',
+      'count',
+      'rows',
+      'width',
+      'sums',
+      'own',
+    ]),
+    collectAtLevels: named(exports.collectAtLevels, ['nodes', 'count', 'rows', 'width', 'sums']),
+    sumAtPoints: named(exports.sumAtPoints, ['weights', 'nodes', 'count', 'values', 'less', 'out']),
+    squaredProduct: named(exports.squaredProduct, [
+      'rows',
+      'left',
+      'leftStride',
+      'leftWidth',
+      'right',
+      'rightStride',
+      'rightWidth',
+    ]),
+    centredWeights: named(exports.centredWeights, [
+      'points',
+      'coordinates',
+      'stride',
+      'row',
+      'rows',
+      'width',
+      'used',
+      'widths',
+      'squarings',
+      'outputs',
+      'segment',
+      'offsets',
+      'weights',
+    ]),
+    centredRows: named(exports.centredRows, [
+      'points',
+      'coordinates',
+      'stride',
+      'row',
+      'rows',
+      'width',
+      'used',
+      'widths',
+      'squarings',
+      'weights',
+      'outputs',
+      'segment',
+      'offsets',
+      'sums',
+      'squares',
+      'out',
+    ]),
   };
 }
 

@@ -14,12 +14,12 @@ import {
 import { clearStrip, RECORD, store, storeHeld, STRIP } from './records.part.as';
 
 /** Columns of a row in the scratch at once. */
-const SEGMENT: usize = 192;
+export const SEGMENT: usize = 192;
 /** Eight sums of the row that is worked on. */
 const SUMS: usize = 512;
 
 /** First pass over `count` columns from `from` on against the point at `row`, all near each other. Returns the records' end. */
-function separateNear(row: usize, from: usize, count: usize): usize {
+export function separateNear(row: usize, from: usize, count: usize): usize {
   const rounding = roundingConstant();
   const a = v128.load64_splat(row);
   const end = from + (count << 3);
@@ -37,7 +37,7 @@ function separateNear(row: usize, from: usize, count: usize): usize {
 }
 
 /** The same for points of any size and distance. */
-function separateFar(row: usize, from: usize, count: usize, coordinates: i32, stride: usize): usize {
+export function separateFar(row: usize, from: usize, count: usize, coordinates: i32, stride: usize): usize {
   const rounding = roundingConstant();
   let record = SCRATCH;
   for (const end = from + (count << 3); from < end; from += STRIP, record += RECORD) {

@@ -256,9 +256,9 @@ describe.each(Object.keys(doors))('%s: data', (door) => {
 describe('too few rows', () => {
   const rows = (count: number): Dataset => simulate('linear', { rows: count, features: 6, seed: 1 });
 
-  it('exact needs 6', async () => {
+  it('shuffling needs 6', async () => {
     expect(await refusal('hsicInf', rows(5), { select: 2 })).toMatch(
-      /^hsicInf requires at least 6 rows for statistic 'full', got 5$/,
+      /^hsicInf requires at least 6 rows for statistic 'correlation', got 5$/,
     );
     await expect(hsicInf(rows(6), { select: 2 })).resolves.toBeDefined();
   });

@@ -238,7 +238,7 @@ describe('no worker is left behind', () => {
   });
 
   it('none is started for input that is refused', async () => {
-    const run = hsicInf(dataset, { preset: 'exact', select: 40, threads: 2 });
+    const run = hsicInf(dataset, { preset: 'exact', select: 400, threads: 2 });
     await expect(run).rejects.toThrow(/select/);
     expect(alive()).toBe(atRest);
   });

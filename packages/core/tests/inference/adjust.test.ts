@@ -123,6 +123,8 @@ it('none ≤ bh ≤ by and bh ≤ holm ≤ bonferroni', () => {
 it('refuses a method that it does not know, in a short message', () => {
   const run = (method: string) => () => adjustPValues([0.5], method as Adjustment);
   expect(run('fdr')).toThrow(InputError);
-  expect(run('fdr')).toThrow(/^adjustPValues requires one of none, bonferroni, holm, bh, by, got "fdr"$/);
+  expect(run('fdr')).toThrow(
+    /^adjustPValues requires one of none, average, bonferroni, holm, bh, by, got "fdr"$/,
+  );
   expect(run('x'.repeat(10_000))).toThrow(/^.{1,300}$/);
 });

@@ -1,5 +1,5 @@
 /** Options that break a rule: an InputError that names the caller, the rule and the value, before any work. */
-import { InputError } from '@hsicinf/core';
+import { InputError, type Result } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
 import { column, doors, fitting, good, labels, methods, refusal } from '../support/refusals.js';
 
@@ -95,17 +95,17 @@ describe.each(methods)('%s: options of the methods', (door) => {
   const base = fitting[door];
 
   it.each<[string, unknown, string]>([
-    ['select', 0, 'of at least 1 .*got 0'],
-    ['select', 1.5, 'of at least 1 .*got 1.5'],
-    ['select', -3, 'of at least 1 .*got -3'],
-    ['select', '2', 'of at least 1 .*got "2"'],
+    ['select', 0, "at least 1 or 'all', got 0"],
+    ['select', 1.5, "at least 1 or 'all', got 1.5"],
+    ['select', -3, "at least 1 or 'all', got -3"],
+    ['select', '2', 'at least 1 or \'all\', got "2"'],
     ['alpha', 0, 'strictly between 0 and 1, got 0'],
     ['alpha', 1, 'strictly between 0 and 1, got 1'],
     ['alpha', NaN, 'strictly between 0 and 1, got NaN'],
     ['alpha', -1, 'strictly between 0 and 1, got -1'],
-    ['permutations', 0, 'of at least 1 .*got 0'],
-    ['permutations', 99.5, 'of at least 1 .*got 99.5'],
-    ['permutations', 1e12, 'of at least 1 and at most .*got 1000000000000'],
+    ['permutations', 0, "from 1 to 100000000 or 'auto', got 0"],
+    ['permutations', 99.5, "from 1 to 100000000 or 'auto', got 99.5"],
+    ['permutations', 1e12, "from 1 to 100000000 or 'auto', got 1000000000000"],
     ['blockSize', 3, 'of at least 4 .*got 3'],
     ['blockSize', 4.5, 'of at least 4 .*got 4.5'],
     ['crossShare', 0, 'strictly between 0 and 1, got 0'],
@@ -120,12 +120,12 @@ describe.each(methods)('%s: options of the methods', (door) => {
     ['repeats', 2.5, 'to be an odd whole number of at least 1, got 2.5'],
     ['shuffle', 'yes', 'to be true or false, got "yes"'],
     ['preset', 'best', "to be one of 'recommended', 'exact', 'cross', 'paper', got \"best\""],
-    ['statistic', 'dcor', "to be one of 'full', 'cross', 'block', 'incomplete', got \"dcor\""],
+    ['statistic', 'dcor', "to be one of 'correlation', 'full', 'cross', 'block', 'incomplete', got \"dcor\""],
     ['condition', 'all', "to be one of 'feature', 'set', 'none', got \"all\""],
     ['rows', 'halves', 'to be one of \'thirds\', got "halves"'],
     ['covariance', 'lw', "to be one of 'sample', 'oas', 'poet', 'poet-cran', got \"lw\""],
     ['alternative', 'less', "to be one of 'greater', 'two-sided', got \"less\""],
-    ['adjust', 'fdr', "to be one of 'none', 'bonferroni', 'holm', 'bh', 'by', got \"fdr\""],
+    ['adjust', 'fdr', "to be one of 'none', 'average', 'bonferroni', 'holm', 'bh', 'by', got \"fdr\""],
     ['adjust', null, 'to be one of .*got null'],
     ['poet', 'R', 'to be an object of POET options, got "R"'],
     ['poet', null, 'to be an object of POET options, got null'],
@@ -177,15 +177,19 @@ describe.each(methods)('%s: options of the methods', (door) => {
       );
   });
 
-  it('select as large as the number of features that can be used', async () => {
-    const few = (select: number, dataset: unknown = good) => refusal(door, dataset, { ...base, select });
-    expect(await few(6)).toMatch(
-      new RegExp(`^${door} requires select below the number of usable features, 6, got 6$`),
+  it('more to select than there are features', async () => {
+    const some = async (select: number | 'all', features: object[] = good.features) =>
+      (await doors[door]({ ...good, features }, { ...base, select })) as Result;
+    expect(await refusal(door, good, { ...base, select: 7 })).toMatch(
+      new RegExp(`^${door} requires select of at most 6, the number of features, got 7$`),
     );
-    expect(await few(7)).toMatch(/usable features, 6, got 7$/);
+    expect((await some(6)).selected).toHaveLength(6);
+    expect((await some('all')).selected).toHaveLength(6);
+    // Where fewer can be tested, these are selected, and a note says so.
     const features = good.features.map((one, i) => (i < 3 ? one : column(one.name, () => i)));
-    expect(await few(3, { ...good, features })).toMatch(/usable features, 3 \(3 excluded\), got 3$/);
-    await expect(doors[door](good, { ...base, select: 5 })).resolves.toBeDefined();
+    const fewer = await some(4, features);
+    expect(fewer.selected).toHaveLength(3);
+    expect(fewer.notes.join()).toContain('4 features were to be selected, 3 can be tested');
   });
 
   it('no feature that can be used', async () => {
@@ -215,7 +219,11 @@ describe('options that do not go together', () => {
     ],
     ['split', { statistic: 'incomplete' }, /^split requires statistic 'block', got 'incomplete'$/],
     ['split', { preset: 'exact' }, /^split requires statistic 'block', got 'full'$/],
-    ['hsicInf', { rows: 'thirds' }, /^hsicInf requires statistic 'block' with rows 'thirds', got 'full'$/],
+    [
+      'hsicInf',
+      { rows: 'thirds' },
+      /^hsicInf requires statistic 'block' with rows 'thirds', got 'correlation'$/,
+    ],
     [
       'hsicInf',
       { preset: 'paper', rows: 'thirds', condition: 'set' },

@@ -31,6 +31,8 @@ const common = [
   'seed',
 ];
 const shuffling = [...common, 'shuffle', 'repeats'];
+/** What concerns every run that does not ignore the selection. */
+const own = (method: Method): string[] => (method === hsicInf ? ['pValues'] : []);
 
 /** Every kind of run, with the names of the options that concern it. */
 const runs: [string, Method, Options, string[]][] = [
@@ -89,7 +91,7 @@ const runs: [string, Method, Options, string[]][] = [
 describe.each(runs)('%s', (_, method, given, concerned) => {
   it('resolves to a frozen record of what concerns the run', async () => {
     const { options } = await method(dataset, given);
-    expect(Object.keys(options).sort()).toEqual([...concerned].sort());
+    expect(Object.keys(options).sort()).toEqual([...concerned, ...own(method)].sort());
     expect(Object.values(options)).not.toContain(undefined);
     expect(options).toMatchObject(given);
     expect(Object.isFrozen(options)).toBe(true);
@@ -182,7 +184,7 @@ describe('the baselines are options', () => {
 describe('what a run would use', () => {
   it('is what it uses, and says which options concern it', async () => {
     for (const [, method, given, names] of runs) {
-      const facts = { method: method.name as 'hsicInf', rows: 60 };
+      const facts = { method: method.name as 'hsicInf', features: dataset.features.length };
       const { options, concerned, unused } = resolveOptions(given, facts);
       expect(options).toEqual((await method(dataset, given)).options);
       expect(concerned).toEqual(expect.arrayContaining(names));
@@ -191,7 +193,7 @@ describe('what a run would use', () => {
   });
 
   it('is known without data', () => {
-    expect(resolveOptions({}).options).toMatchObject({ preset: 'exact', statistic: 'full' });
+    expect(resolveOptions({}).options).toMatchObject({ preset: 'recommended', statistic: 'correlation' });
     expect(resolveOptions({ condition: 'set' }).unused).toEqual(['condition']);
     expect(resolveOptions({ covariance: 'oas', statistic: 'incomplete' }).concerned).not.toContain('poet');
     expect(resolveOptions({ covariance: 'poet', statistic: 'incomplete' }).concerned).toContain('poet');

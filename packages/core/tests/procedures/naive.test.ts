@@ -68,7 +68,7 @@ describe('naive p-values', () => {
 
   it('are smaller on the whole where nothing is related', async () => {
     const nothing = simulate('null', { rows: 80, features: 200, seed: 5 });
-    const result = await hsicInf(nothing, { select: 10, permutations: 299, threads: 1 });
+    const result = await hsicInf(nothing, { preset: 'exact', select: 10, permutations: 299, threads: 1 });
     const naive = await naivePValues(nothing, result, { threads: 1 });
     expect(Math.max(...naive)).toBeLessThan(0.2);
     expect(Math.max(...pOf(result))).toBeGreaterThan(0.2);
@@ -86,10 +86,21 @@ describe('naive p-values', () => {
   });
 
   it('are 1 for a feature that cannot be tested', async () => {
-    const result = await hsicInf(dataset, { preset: 'paper', select: 3, blockSize: 5, threads: 1 });
-    const [first, ...rest] = result.selected;
-    const stuck = { ...result, selected: [{ ...first, standardError: 0 }, ...rest] };
-    expect((await naivePValues(dataset, stuck))[0]).toBe(1);
+    const odd = {
+      name: 'odd',
+      values: Float64Array.from({ length: dataset.target.values.length }, (_, i) => (i === 2 ? 1 : 0)),
+    };
+    const of = { ...dataset, features: [odd, ...dataset.features.slice(0, 3)] };
+    const result = await hsicInf(of, { preset: 'exact', select: 'all', permutations: 99, threads: 1 });
+    const place = result.selected.findIndex(({ name }) => name === 'odd');
+    expect((await naivePValues(of, result))[place]).toBe(1);
+  });
+
+  it('are there already where they were asked for', async () => {
+    for (const pValues of ['marginal', 'both'] as const) {
+      const result = await hsicInf(dataset, { select: 3, pValues, permutations: 99, threads: 1 });
+      expect(await naivePValues(dataset, result)).toEqual(pOf(result));
+    }
   });
 
   it('refuse the result of other data', async () => {
@@ -103,7 +114,7 @@ describe('naive p-values', () => {
   });
 
   it('stop when aborted', async () => {
-    const result = await hsicInf(dataset, { preset: 'cross', select: 3, threads: 1 });
+    const result = await hsicInf(dataset, { preset: 'exact', select: 3, permutations: 99, threads: 1 });
     const reason = new Error('enough');
     await expect(naivePValues(dataset, result, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });

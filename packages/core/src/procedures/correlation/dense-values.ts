@@ -1,0 +1,140 @@
+/**
+ * The correlations of a shard by the SIMD kernels, dense: every pair of rows, O(n²) a feature, memory O(n).
+ *
+ * Σ K̃L̃ = Σ K L̃ because the rows of L̃ sum to 0, and with K without its diagonal, k its row sums and S its total,
+ *
+ *     Σ K̃² = Σ K² − 2/(n−2) Σ k_i² + S²/((n−1)(n−2)),
+ *
+ * so that one sweep does. It loses digits where little is left of K: a feature with less than SHARE left in one of its
+ * kernels is done again, from kernels less 1 that are centred one by one, and where next to nothing is left by the
+ * definition itself. A feature has sums of its own in an order that the number of rows decides: neither the other
+ * features nor the threads can change a bit of them.
+ */
+import { type PreparedColumn, variableOf } from '../../data/prepared-column.js';
+import type { Steps } from '../../engine/steps.js';
+import { variableRows } from '../../kernels/variable.js';
+import type { WideVariable } from '../../kernels/widths.js';
+import type { GaussianSpace } from '../../simd/gaussian.js';
+import { paddedWidth } from '../../statistics/points-simd.js';
+import { clamp, NOTHING_LEFT } from './definition.js';
+import { correlationsByRows, kernelSums } from './correlation-rows.js';
+import { centredProducts } from './dense-centred.js';
+import { sumsLength, totalsOf } from './dense-chain.js';
+import { outputFacts, outputWeights, weightPlaces } from './dense-output.js';
+import { inOrder, type KernelProducts, productsOf, storeChains, type Sweep } from './dense-sweep.js';
+
+/** Σ K̃² below this share of Σ K² has lost digits that count. */
+const SHARE = 1e-4;
+/**
+ * Below this share of Σ (K − 1)², over n², even centring one by one has: the definition's own rounding decides there,
+ * some 1e-16 in each entry, which averages out over many rows.
+ */
+const LEAST_SHARE = 4e-12;
+/** An output of which less is left than this meets features that are centred, too: then little is lost in their products. */
+const OUTPUT_SHARE = 1e-10;
+/** Rows up to which an output of which next to nothing is left is left to the definition; with more, rounding averages out. */
+const FEW_ROWS = 500;
+/** Numbers of sums that are kept at once. */
+const MOST_SUMS = 2 ** 20;
+
+/** What all features share. */
+export interface DenseShared {
+  target: WideVariable;
+  featureWidths: readonly number[];
+}
+
+/** R of every pair of kernels, one array per feature. */
+export function* denseValues(
+  shared: DenseShared & { order?: Int32Array },
+  features: readonly PreparedColumn[],
+  space: GaussianSpace,
+): Steps<Float64Array[]> {
+  const { target, featureWidths: widths } = shared;
+  const facts = yield* outputFacts(space, target, shared);
+  const weights = outputWeights(space, target, facts);
+  const width = paddedWidth(variableRows(target.variable));
+  const length = sumsLength({ widths: widths.length, width }, weights.outputs);
+  const sweep: Sweep = { space, target, facts, weights };
+  const group = Math.max(1, Math.floor(MOST_SUMS / length));
+  const values: Float64Array[] = [];
+  for (let first = 0; first < features.length; first += group) {
+    const some = features
+      .slice(first, first + group)
+      .map((feature) => ({ variable: variableOf(feature, shared.order), widths }));
+    values.push(...(yield* space.within(() => groupValues(sweep, some))));
+  }
+  return values;
+}
+
+function* groupValues(sweep: Sweep, features: readonly WideVariable[]): Steps<Float64Array[]> {
+  const { leastShare } = sweep.facts;
+  const n = variableRows(sweep.target.variable);
+  const least = LEAST_SHARE / n ** 2;
+  const byDefinition = leastShare < least && n <= FEW_ROWS;
+  const found = leastShare < OUTPUT_SHARE ? [] : yield* fastProducts(sweep, features);
+  const values: Float64Array[] = [];
+  for (let f = 0; f < features.length; f++) {
+    let kernels = found.at(f);
+    if (kernels === undefined || kernels.some(({ share }) => !(share >= SHARE))) {
+      kernels = yield* sweep.space.within(() => centredProducts(sweep, features[f]));
+    }
+    const isLost = kernels.some(({ squares, lessOne }) => squares > 0 && squares < least * lessOne);
+    if (isLost || byDefinition) values.push(yield* valuesByDefinition(sweep, features[f]));
+    else values.push(correlationsOf(kernels, sweep));
+    if (found.length === 0) yield 1;
+  }
+  return values;
+}
+
+function* valuesByDefinition({ target }: Sweep, feature: WideVariable): Steps<Float64Array> {
+  return yield* correlationsByRows(yield* kernelSums(feature), yield* kernelSums(target));
+}
+
+/** R from the sums. */
+function correlationsOf(kernels: readonly KernelProducts[], { target, facts }: Sweep): Float64Array {
+  const places = weightPlaces(target);
+  const values = new Float64Array(kernels.length * places.length);
+  kernels.forEach(({ squares, products }, w) => {
+    places.forEach((place, b) => {
+      const norm = Math.sqrt(squares * facts.squares[place]);
+      values[w * places.length + place] = norm > 0 ? clamp(products[b] / norm) : 0;
+    });
+  });
+  return values;
+}
+
+/** One sweep for all features of a group. */
+function* fastProducts(sweep: Sweep, features: readonly WideVariable[]): Steps<KernelProducts[][]> {
+  const { space, weights } = sweep;
+  const chains = features.map((feature) => storeChains(sweep, feature));
+  const n = variableRows(features[0].variable);
+  // One object for all calls: making them anew would cost as much as some rows.
+  const calls = chains.flat().map(({ chain, segment, sums }) => {
+    return { ...chain, ...weights, ...sums, segment, row: 0, rows: 0 };
+  });
+  for (let row = 0; row < n; row += weights.most) {
+    const rows = Math.min(weights.most, n - row);
+    weights.write(row, rows);
+    for (const call of calls) {
+      call.row = row;
+      call.rows = rows;
+      space.kernels.correlationRows(call);
+    }
+    yield (features.length * rows) / n;
+  }
+  return chains.map((ofFeature, f) =>
+    inOrder(features[f], ofFeature, (swept, w) => {
+      const { rowSums, total, squares: before } = totalsOf(space, swept.chain, swept.sums, w);
+      let rowSquares = 0;
+      for (const sum of rowSums) rowSquares += sum * sum;
+      const squares = before - (2 * rowSquares) / (n - 2) + total ** 2 / ((n - 1) * (n - 2));
+      const lessOne = before - 2 * total + n * (n - 1);
+      return {
+        squares: squares > NOTHING_LEFT * lessOne ? squares : 0,
+        products: productsOf(sweep, swept, w),
+        lessOne,
+        share: squares / before,
+      };
+    }),
+  );
+}

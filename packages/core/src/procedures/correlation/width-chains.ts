@@ -1,0 +1,42 @@
+/**
+ * Which widths share an exponential: half the width is the fourth power of the kernel, exp(−4d²) = exp(−d²)⁴, which two
+ * squarings give. A chain begins with its widest width; each further one is the one before, squared so many times.
+ */
+import type { WideVariable } from '../../kernels/widths.js';
+
+/** Squarings double what rounding did to a kernel value: so many leave an error of 1e-13. */
+const MOST_SQUARINGS = 8;
+
+/** Kernels of one variable that follow from one exponential. */
+export interface WidthChain {
+  /** The width of the exponential; 1 for classes. */
+  widest: number;
+  /** The places of the kernels in the variable's list, widest first. */
+  places: number[];
+  /** Squarings from the one before, 0 for the first. */
+  squarings: number[];
+}
+
+/** The chains that hold every kernel of a variable once. */
+export function widthChains({ variable, widths }: WideVariable): WidthChain[] {
+  if (variable.kernel === 'delta') return [{ widest: 1, places: [0], squarings: [0] }];
+  const byWidth = widths.map((width, place) => ({ width, place }));
+  byWidth.sort((a, b) => b.width - a.width || a.place - b.place);
+  const chains: WidthChain[] = [];
+  let before = 0;
+  let left = 0;
+  for (const { width, place } of byWidth) {
+    const squarings = 2 * Math.log2(before / width);
+    const chain = chains.at(-1);
+    if (chain !== undefined && squarings >= 2 && squarings % 2 === 0 && squarings <= left) {
+      chain.places.push(place);
+      chain.squarings.push(squarings);
+      left -= squarings;
+    } else {
+      chains.push({ widest: width, places: [place], squarings: [0] });
+      left = MOST_SQUARINGS;
+    }
+    before = width;
+  }
+  return chains;
+}

@@ -1,0 +1,172 @@
+/**
+ * Kernel correlations by rows: one exponential a pair of rows gives the kernel of the widest width, squarings give
+ * those of the others, and each is weighted by the U-centred kernels of the output. Lanes are the columns of one row;
+ * only columns behind the row count. Readable definition: procedures/correlation/definition.ts.
+ *
+ * A segment of a row is worked on at a time, each step over the whole of it: the exponential, the powers, the products.
+ */
+import { coefficient, lookUp, polynomial, scaled, SCRATCH } from './exp2.part.as';
+import { RECORD, STRIP } from './records.part.as';
+import { addPairs, allProducts, clearPairs, PAIR, product, ROW } from './products.part.as';
+import { firstColumn, SEGMENT, separateFar, separateNear } from './rows.part.as';
+
+/** The table's entry that is 0: the kernel of rows so far apart that it vanishes. */
+const NOTHING: i32 = 65536 << 3;
+
+/** Gives the columns [from, to) of a segment the table entry `entry` and no fraction. */
+function overwrite(from: usize, to: usize, entry: i32): void {
+  for (let column = from; column < to; column++) {
+    const record = SCRATCH + (column >> 3) * RECORD;
+    f64.store(record + ((column & 7) << 3), 0);
+    i32.store(record + STRIP + ((column & 7) << 2), entry);
+  }
+}
+
+/** The kernel values of the records up to `end` to `kernels`; they are added to their columns and to the pair `sum`. */
+function exponentials(end: usize, kernels: usize, columnSums: usize, sum: usize): void {
+  const c1 = coefficient(1);
+  const c2 = coefficient(2);
+  const c3 = coefficient(3);
+  let sum0 = v128.load(sum);
+  let sum1 = f64x2.splat(0);
+  let sum2 = f64x2.splat(0);
+  let sum3 = f64x2.splat(0);
+  let r = SCRATCH;
+  do {
+    const k0 = scaled(lookUp(i32.load(r, 64), i32.load(r, 68)), polynomial(v128.load(r), c1, c2, c3));
+    v128.store(kernels, k0);
+    v128.store(columnSums, f64x2.add(v128.load(columnSums), k0));
+    sum0 = f64x2.add(sum0, k0);
+    const k1 = scaled(lookUp(i32.load(r, 72), i32.load(r, 76)), polynomial(v128.load(r, 16), c1, c2, c3));
+    v128.store(kernels, k1, 16);
+    v128.store(columnSums, f64x2.add(v128.load(columnSums, 16), k1), 16);
+    sum1 = f64x2.add(sum1, k1);
+    const k2 = scaled(lookUp(i32.load(r, 80), i32.load(r, 84)), polynomial(v128.load(r, 32), c1, c2, c3));
+    v128.store(kernels, k2, 32);
+    v128.store(columnSums, f64x2.add(v128.load(columnSums, 32), k2), 32);
+    sum2 = f64x2.add(sum2, k2);
+    const k3 = scaled(lookUp(i32.load(r, 88), i32.load(r, 92)), polynomial(v128.load(r, 48), c1, c2, c3));
+    v128.store(kernels, k3, 48);
+    v128.store(columnSums, f64x2.add(v128.load(columnSums, 48), k3), 48);
+    sum3 = f64x2.add(sum3, k3);
+    r += RECORD;
+    kernels += STRIP;
+    columnSums += STRIP;
+  } while (r < end);
+  v128.store(sum, f64x2.add(f64x2.add(sum0, sum1), f64x2.add(sum2, sum3)));
+}
+
+/**
+ * Kernel values to the power 2^squarings, from `kernels` up to `end` to the segment behind; they are added to their
+ * columns and to the pair `sum`, the first squares to the pair `squares`.
+ */
+function powers(
+  kernels: usize,
+  end: usize,
+  squarings: i32,
+  columnSums: usize,
+  sum: usize,
+  squares: usize,
+): void {
+  let sum0 = v128.load(sum);
+  let sum1 = f64x2.splat(0);
+  let squares0 = v128.load(squares);
+  let squares1 = f64x2.splat(0);
+  do {
+    let k0 = v128.load(kernels);
+    let k1 = v128.load(kernels, 16);
+    let k2 = v128.load(kernels, 32);
+    let k3 = v128.load(kernels, 48);
+    k0 = f64x2.mul(k0, k0);
+    k1 = f64x2.mul(k1, k1);
+    k2 = f64x2.mul(k2, k2);
+    k3 = f64x2.mul(k3, k3);
+    squares0 = f64x2.add(squares0, f64x2.add(k0, k1));
+    squares1 = f64x2.add(squares1, f64x2.add(k2, k3));
+    for (let s = 1; s < squarings; s++) {
+      k0 = f64x2.mul(k0, k0);
+      k1 = f64x2.mul(k1, k1);
+      k2 = f64x2.mul(k2, k2);
+      k3 = f64x2.mul(k3, k3);
+    }
+    v128.store(kernels + ROW, k0);
+    v128.store(kernels + ROW, k1, 16);
+    v128.store(kernels + ROW, k2, 32);
+    v128.store(kernels + ROW, k3, 48);
+    v128.store(columnSums, f64x2.add(v128.load(columnSums), k0));
+    v128.store(columnSums, f64x2.add(v128.load(columnSums, 16), k1), 16);
+    v128.store(columnSums, f64x2.add(v128.load(columnSums, 32), k2), 32);
+    v128.store(columnSums, f64x2.add(v128.load(columnSums, 48), k3), 48);
+    sum0 = f64x2.add(sum0, f64x2.add(k0, k1));
+    sum1 = f64x2.add(sum1, f64x2.add(k2, k3));
+    kernels += STRIP;
+    columnSums += STRIP;
+  } while (kernels < end);
+  v128.store(sum, f64x2.add(sum0, sum1));
+  v128.store(squares, f64x2.add(squares0, squares1));
+}
+
+function both(at: usize): f64 {
+  return f64.load(at) + f64.load(at, 8);
+}
+
+/**
+ * For `rows` rows from row `first` on: kernels of `widths` widths, the first by the exponential of the points, each
+ * further one by so many squarings of the one before (at `squarings`, one whole number a width, at least 1).
+ * Adds pairs of sums to `out`, for each width one a row of weights, and to `squares`, one a width; kernel values to
+ * `sums`, `width` numbers for each width, both to the row's and to the column's. `segment` is room for widths segments and pairs.
+ * Weights lie [row][output][column].
+ */
+export function correlationRows(
+  points: usize,
+  coordinates: i32,
+  stride: usize,
+  isNear: bool,
+  first: i32,
+  rows: i32,
+  width: usize,
+  used: usize,
+  widths: usize,
+  squarings: usize,
+  weights: usize,
+  outputs: usize,
+  segment: usize,
+  sums: usize,
+  squares: usize,
+  out: usize,
+): void {
+  const rowBytes = width << 3;
+  // The row's own sums behind the segments: of kernels, squares and products.
+  const own = segment + widths * ROW;
+  const ownSquares = own + widths * PAIR;
+  const ownOut = ownSquares + widths * PAIR;
+  for (let row = first; row < first + rows; row++, weights += outputs * rowBytes) {
+    clearPairs(own, widths * (2 + outputs));
+    const start = firstColumn(row, true);
+    for (let at = start; at < width; at += SEGMENT) {
+      const count = min(SEGMENT, width - at);
+      const from = points + (at << 3);
+      const point = points + ((<usize>row) << 3);
+      const end = isNear
+        ? separateNear(point, from, count)
+        : separateFar(point, from, count, coordinates, stride);
+      if (at == start) overwrite(0, <usize>(row + 1) - start, NOTHING);
+      if (at + count > used) overwrite(used - at, count, NOTHING);
+      exponentials(end, segment, sums + (at << 3), own);
+      let last = segment;
+      for (let w: usize = 1; w < widths; w++, last += ROW) {
+        const columnSums = sums + w * rowBytes + (at << 3);
+        const times = i32.load(squarings + (w << 2));
+        powers(last, last + (count << 3), times, columnSums, own + w * PAIR, ownSquares + (w - 1) * PAIR);
+      }
+      product(last, last, count << 3, ownSquares + (widths - 1) * PAIR);
+      allProducts(segment, widths, weights + (at << 3), outputs, rowBytes, count << 3, ownOut);
+    }
+    addPairs(ownSquares, squares, widths);
+    addPairs(ownOut, out, widths * outputs);
+    for (let w: usize = 0; w < widths; w++) {
+      const sum = sums + w * rowBytes + ((<usize>row) << 3);
+      f64.store(sum, f64.load(sum) + both(own + w * PAIR));
+    }
+  }
+}
