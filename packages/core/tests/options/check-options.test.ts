@@ -95,17 +95,17 @@ describe.each(methods)('%s: options of the methods', (door) => {
   const base = fitting[door];
 
   it.each<[string, unknown, string]>([
-    ['select', 0, "at least 1 or 'all', got 0"],
-    ['select', 1.5, "at least 1 or 'all', got 1.5"],
-    ['select', -3, "at least 1 or 'all', got -3"],
+    ['select', 0, "to be a whole number of at least 1 or 'all', got 0"],
+    ['select', 1.5, "to be a whole number of at least 1 or 'all', got 1.5"],
+    ['select', -3, "to be a whole number of at least 1 or 'all', got -3"],
     ['select', '2', 'at least 1 or \'all\', got "2"'],
     ['alpha', 0, 'strictly between 0 and 1, got 0'],
     ['alpha', 1, 'strictly between 0 and 1, got 1'],
     ['alpha', NaN, 'strictly between 0 and 1, got NaN'],
     ['alpha', -1, 'strictly between 0 and 1, got -1'],
-    ['permutations', 0, "from 1 to 100000000 or 'auto', got 0"],
-    ['permutations', 99.5, "from 1 to 100000000 or 'auto', got 99.5"],
-    ['permutations', 1e12, "from 1 to 100000000 or 'auto', got 1000000000000"],
+    ['permutations', 0, "to be a whole number from 1 to 100000000 or 'auto', got 0"],
+    ['permutations', 99.5, "to be a whole number from 1 to 100000000 or 'auto', got 99.5"],
+    ['permutations', 1e12, "to be a whole number from 1 to 100000000 or 'auto', got 1000000000000"],
     ['blockSize', 3, 'of at least 4 .*got 3'],
     ['blockSize', 4.5, 'of at least 4 .*got 4.5'],
     ['crossShare', 0, 'strictly between 0 and 1, got 0'],

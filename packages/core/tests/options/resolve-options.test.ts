@@ -32,7 +32,7 @@ const common = [
 ];
 const shuffling = [...common, 'shuffle', 'repeats'];
 /** What concerns every run that does not ignore the selection. */
-const own = (method: Method): string[] => (method === hsicInf ? ['pValues'] : []);
+const beside = (method: Method): string[] => (method === hsicInf ? ['pValues'] : []);
 
 /** Every kind of run, with the names of the options that concern it. */
 const runs: [string, Method, Options, string[]][] = [
@@ -91,7 +91,7 @@ const runs: [string, Method, Options, string[]][] = [
 describe.each(runs)('%s', (_, method, given, concerned) => {
   it('resolves to a frozen record of what concerns the run', async () => {
     const { options } = await method(dataset, given);
-    expect(Object.keys(options).sort()).toEqual([...concerned, ...own(method)].sort());
+    expect(Object.keys(options).sort()).toEqual([...concerned, ...beside(method)].sort());
     expect(Object.values(options)).not.toContain(undefined);
     expect(options).toMatchObject(given);
     expect(Object.isFrozen(options)).toBe(true);
