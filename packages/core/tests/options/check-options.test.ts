@@ -98,7 +98,7 @@ describe.each(methods)('%s: options of the methods', (door) => {
     ['select', 0, "to be a whole number of at least 1 or 'all', got 0"],
     ['select', 1.5, "to be a whole number of at least 1 or 'all', got 1.5"],
     ['select', -3, "to be a whole number of at least 1 or 'all', got -3"],
-    ['select', '2', 'at least 1 or \'all\', got "2"'],
+    ['select', '2', 'to be a whole number of at least 1 or \'all\', got "2"'],
     ['alpha', 0, 'strictly between 0 and 1, got 0'],
     ['alpha', 1, 'strictly between 0 and 1, got 1'],
     ['alpha', NaN, 'strictly between 0 and 1, got NaN'],
