@@ -6,6 +6,9 @@
 // Numbers.
 export { columnFormat, count, counted, formatPValue, percent, stars, typeset } from './text/numbers.js';
 
+// The columns of a table of results.
+export { type ResultColumn, type ResultColumnId, resultColumns } from './text/result-columns.js';
+
 // How to do it again.
 export { commandLine, nameListText, runArguments } from './text/command-line.js';
 export { libraryCall } from './text/library-call.js';

@@ -20,13 +20,15 @@ export function formatPValue(p: number, logPValue?: number): string {
 
 /** 10 to the given power, with one decimal: 3.2e-12. */
 function scientific(log10: number): string {
-  let exponent = Math.floor(log10);
-  let mantissa = (10 ** (log10 - exponent)).toFixed(1);
-  if (mantissa === '10.0') {
-    exponent += 1;
-    mantissa = '1.0';
-  }
+  const { mantissa, exponent } = scientificParts(log10);
   return `${mantissa}e${exponent}`;
+}
+
+/** The same in parts. */
+export function scientificParts(log10: number): { mantissa: string; exponent: number } {
+  const exponent = Math.floor(log10);
+  const mantissa = (10 ** (log10 - exponent)).toFixed(1);
+  return mantissa === '10.0' ? { mantissa: '1.0', exponent: exponent + 1 } : { mantissa, exponent };
 }
 
 /** How to write the numbers of a column so that the largest has three significant digits and all the same decimals. */

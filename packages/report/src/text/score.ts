@@ -1,0 +1,16 @@
+/**
+ * What features were selected by: the kernel correlation where there is one, the statistic otherwise.
+ */
+import type { SelectedFeature } from '@hsicinf/core';
+
+/** The score of a feature. */
+export function scoreOf({ correlation, statistic }: SelectedFeature): number {
+  return correlation ?? statistic;
+}
+
+/** The lower end of the interval that holds the score: what it took to be selected. */
+export function neededScore(feature: SelectedFeature): number {
+  const score = scoreOf(feature);
+  const { truncation } = feature;
+  return (truncation.find(([lower, upper]) => lower <= score && score <= upper) ?? truncation[0])[0];
+}
