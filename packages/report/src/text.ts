@@ -7,7 +7,12 @@
 export { columnFormat, count, counted, formatPValue, percent, stars, typeset } from './text/numbers.js';
 
 // The columns of a table of results.
-export { type ResultColumn, type ResultColumnId, resultColumns } from './text/result-columns.js';
+export {
+  type ResultColumn,
+  type ResultColumnId,
+  resultColumns,
+  SELECTIVE_WORDS,
+} from './text/result-columns.js';
 
 // How to do it again.
 export { commandLine, nameListText, runArguments } from './text/command-line.js';

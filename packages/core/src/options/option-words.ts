@@ -34,7 +34,7 @@ export const optionWords = {
   },
   select: {
     label: 'How many features to select',
-    help: 'how many features, those with the largest scores, to select and test, or all; decide before you see results',
+    help: 'how many features to select and test, those with the largest scores; decide before you see results',
   },
   pValues: {
     label: 'Which p-values',
@@ -108,7 +108,7 @@ export const optionWords = {
   },
   adjust: {
     label: 'Adjustment for several tests',
-    help: 'adjust p-values for testing several features',
+    help: 'adjust p-values for looking at several features: all of them, or those selected where p-values are selective',
     choices: {
       none: 'each feature for itself',
       average:

@@ -2,7 +2,7 @@
  * The plots of the report as figures. Those with a row for each feature are drawn twice, for wide and for narrow screens,
  * because shrinking a wide one would make its text unreadable.
  */
-import { ignoresSelection, isSelective, isUnadjusted } from '../text/accounting.js';
+import { ignoresSelection, isUnadjusted } from '../text/accounting.js';
 import type { ReportInput } from '../input.js';
 import { MOST_FEATURE_PLOTS, plottedFeatures } from '../plots/all-plots.js';
 import type { Drawing, PlotDocument } from '../plots/drawing-types.js';
@@ -10,6 +10,7 @@ import { featurePlot } from '../plots/feature-plot.js';
 import { pValuePlot } from '../plots/p-value-plot.js';
 import { scorePlot } from '../plots/score-plot.js';
 import { count } from '../text/numbers.js';
+import { scoreHeading } from '../text/score.js';
 import { markup, Markup, nameMarkup } from './markup.js';
 
 const WIDE = 800;
@@ -21,7 +22,7 @@ export function figureSections(input: ReportInput, document: PlotDocument): Mark
   const scores = [WIDE, NARROW].map((width) => scorePlot(input, { document, width }));
   const pValues = [WIDE, NARROW].map((width) => pValuePlot(input, { document, width }));
   return markup`<section aria-labelledby="scores">
-      <h2 id="scores">${scoreHeading(input)}</h2>
+      <h2 id="scores">${scoreHeading(input.result)}</h2>
       ${figure(scores)}
     </section>
     <section aria-labelledby="p-values">
@@ -29,11 +30,6 @@ export function figureSections(input: ReportInput, document: PlotDocument): Mark
       ${figure(pValues)}
     </section>
     ${featureSection(input, document)}`;
-}
-
-function scoreHeading({ result }: ReportInput): string {
-  if (isSelective(result.options)) return 'How far above what selection asked for';
-  return result.scores === undefined ? 'Scores of the selected features' : 'How strong the relations are';
 }
 
 /** A figure in one size, or in a wide and a narrow one. */

@@ -71,13 +71,15 @@ function orderOf({ options, scores }: Result): string {
     : `the largest ${scores === undefined ? 'score' : 'correlation'} first`;
 }
 
-/** A cell set for reading; stars have their colour. */
+/** A cell set for reading; stars have their colour, and the error of a correlation steps back. */
 function cellMarkup({ id, text }: ResultColumn, feature: SelectedFeature): Insertable {
   if (id === 'significant' && feature.significant) {
     const [yes, ...marks] = text(feature).split(' ');
     return markup`${yes} <span class="stars">${marks.join(' ')}</span>`;
   }
-  return typeset(text(feature));
+  const [value, error] = text(feature).split(' ± ');
+  if (id !== 'correlation' || error === undefined) return typeset(text(feature));
+  return markup`${typeset(value)} <span class="spread">± ${error}</span>`;
 }
 
 function notes({ notes: texts }: Result): Insertable {

@@ -74,6 +74,7 @@ function pointMarks(rows: readonly CorrelationRow[], { options }: ScoredResult):
     [
       `${fullName(name)}\ncorrelation ${typeset(correlation.toFixed(4))}`,
       ...(feature?.correlationError === undefined ? [] : [` ± ${feature.correlationError.toFixed(4)}`]),
+      ...(feature?.widths === undefined ? [] : [`, at widths ${feature.widths.map(widthText).join(' × ')}`]),
       feature === undefined ? ', not tested' : `, p ${typeset(pValueText(feature))}`,
       ...(feature?.significant === true ? [`, significant at ${percent(options.alpha)}`] : []),
     ].join('');
@@ -88,6 +89,10 @@ function pointMarks(rows: readonly CorrelationRow[], { options }: ScoredResult):
   });
   const others = rows.filter(({ feature }) => feature === undefined);
   return [...tested, Plot.dot(others, { x: 'correlation', y: 'row', r: 3, fill: colour('muted'), title })];
+}
+
+function widthText(width: number | 'delta'): string {
+  return width === 'delta' ? 'classes' : String(Number(width.toPrecision(2)));
 }
 
 /** The p-value that is compared with the level, in a column at the right. */
@@ -144,7 +149,7 @@ function legendOf(result: ScoredResult, rows: readonly CorrelationRow[]): Legend
 function describe(result: ScoredResult, showsAll: boolean): string {
   const { options, selected, scores } = result;
   const all = count(scores.length);
-  const many = `${showsAll ? '' : ' The lower panel has all of them, the largest first.'}`;
+  const many = showsAll ? '' : ' The lower panel has all of them, the largest first.';
   const cut = testsAll(result)
     ? 'All of them were tested.'
     : `The dashed line is the cut: the ${count(selected.length)} with the largest correlations were tested, nothing is claimed about the others.`;

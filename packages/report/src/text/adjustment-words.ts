@@ -6,6 +6,9 @@ import type { Adjustment, Result } from '@hsicinf/core';
 import { isMarginal, isUnadjusted, testsAll } from './accounting.js';
 import { count, percent } from './numbers.js';
 
+/** What of a result says how it was tested. */
+export type TestedResult = Pick<Result, 'options' | 'selected' | 'usable'>;
+
 /** An adjustment described. */
 export interface AdjustmentWords {
   name: string;
@@ -45,13 +48,13 @@ export function adjustmentWords(adjustment: Adjustment): AdjustmentWords {
 }
 
 /** Over which features it is: "over all 20 features", "over the 10 selected features". */
-export function adjustedOver({ options, usable, selected }: Result): string {
+export function adjustedOver({ options, usable, selected }: TestedResult): string {
   if (!isMarginal(options)) return `over the ${count(selected.length)} selected features`;
   return usable === 1 ? 'over the one feature' : `over all ${count(usable)} features`;
 }
 
 /** What a run that adjusts over all features promises about what it reports; nothing where there is nothing to promise. */
-export function promiseWords(result: Result): string | undefined {
+export function promiseWords(result: TestedResult): string | undefined {
   const { options, selected, usable } = result;
   const level = percent(options.alpha);
   if (!isMarginal(options) || usable === 1) return undefined;
@@ -78,7 +81,7 @@ export function unadjustedWords(result: Pick<Result, 'options' | 'usable'>): str
 }
 
 /** That features beyond those tested may be significant too, and how to test them; nothing where there is no sign of it. */
-export function moreWords(result: Result): string | undefined {
+export function moreWords(result: TestedResult): string | undefined {
   const { options, selected } = result;
   if (!isMarginal(options) || testsAll(result) || selected.at(-1)?.significant !== true) return undefined;
   return `The last of those tested is still ${isUnadjusted(result) ? 'among them' : 'significant'}, so that more may be: --select all (select: 'all' in the library) tests every feature.`;

@@ -2,7 +2,7 @@
  * Features that are copies or near-copies of one another.
  */
 import type { Result } from '@hsicinf/core';
-import { listed, type Piece } from './summary.js';
+import { listed, type Piece, piecesText } from './summary.js';
 
 /** Features that say the same. */
 export interface FeatureGroup {
@@ -24,6 +24,11 @@ export function groupPieces({ names, correlation }: FeatureGroup): Piece[] {
       ? ' are copies of one another'
       : ` are near-copies of one another (kernel correlation at least ${(Math.floor(100 * correlation) / 100).toFixed(2)})`;
   return [...listed(names.map((name) => ({ name }))), how];
+}
+
+/** The groups as sentences. */
+export function groupSentences(result: Result): string[] {
+  return groupsOf(result).map((group) => `${piecesText(groupPieces(group))}.`);
 }
 
 /** What a group means for a reader. */

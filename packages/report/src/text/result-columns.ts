@@ -4,7 +4,7 @@
  */
 import type { Result, SelectedFeature } from '@hsicinf/core';
 import { conditionWords, ignoresSelection, isMarginal, testsOnOtherRows } from './accounting.js';
-import { adjustedOver, adjustmentWords } from './adjustment-words.js';
+import { adjustedOver, adjustmentWords, type TestedResult } from './adjustment-words.js';
 import { columnFormat, formatPValue, percent, starLegend, stars } from './numbers.js';
 import { adjustedPValueText, pValueText } from './p-value-text.js';
 import { neededScore } from './score.js';
@@ -21,7 +21,6 @@ export type ResultColumnId =
   | 'score'
   | 'error'
   | 'needed'
-  | 'widths'
   | 'frequency';
 
 /** A column: its title, what it means, what it is sorted by, and what stands in it as plain text. */
@@ -45,14 +44,14 @@ const NOTHING = '–';
 
 /** The columns that have something to say. `naive` are the p-values as if nothing had been selected, in order of rank. */
 export function resultColumns(
-  result: Result | Pick<Result, 'options' | 'selected' | 'usable'>,
+  result: TestedResult,
   naive: readonly (number | undefined)[] = [],
 ): ResultColumn[] {
   const { selected } = result;
   const has = (key: keyof SelectedFeature): boolean => selected.some((feature) => feature[key] !== undefined);
   return [
     ...(has('correlation') ? [correlationColumn(selected)] : []),
-    ...pValueColumns(result as Result, has),
+    ...pValueColumns(result, has),
     ...(naive.some((p) => p !== undefined) ? [naiveColumn(naive)] : []),
     ...scoreColumns(selected, has),
   ];
@@ -70,7 +69,7 @@ function correlationColumn(selected: readonly SelectedFeature[]): ResultColumn {
   };
 }
 
-function pValueColumns(result: Result, has: (key: keyof SelectedFeature) => boolean): ResultColumn[] {
+function pValueColumns(result: TestedResult, has: (key: keyof SelectedFeature) => boolean): ResultColumn[] {
   const { alpha, adjust } = result.options;
   const isAdjusted = adjust !== 'none';
   const columns: (ResultColumn | false)[] = [
@@ -140,14 +139,6 @@ function scoreColumns(
   );
   const needed = isCorrelation ? columnFormat(selected.map(({ correlation = 0 }) => correlation)) : score;
   const columns: (ResultColumn | false)[] = [
-    has('widths') && {
-      id: 'widths',
-      title: 'Widths',
-      meaning:
-        'The pair of kernel widths, of the feature and of the output, that has the largest correlation: small ones for relations on a fine scale. Classes have no width.',
-      order: ({ widths: [width] = ['delta'] }) => (width === 'delta' ? 0 : width),
-      text: ({ widths = [] }) => widths.map(widthText).join(' × '),
-    },
     selected.some((feature) => Number.isFinite(neededScore(feature))) && {
       id: 'needed',
       title: 'Needed',
@@ -180,10 +171,6 @@ function scoreColumns(
     },
   ];
   return columns.filter((column) => column !== false);
-}
-
-function widthText(width: number | 'delta'): string {
-  return width === 'delta' ? 'class' : String(Number(width.toPrecision(2)));
 }
 
 function pMeaning(options: Result['options']): string {

@@ -1,7 +1,8 @@
 /**
  * What features were selected by: the kernel correlation where there is one, the statistic otherwise.
  */
-import type { SelectedFeature } from '@hsicinf/core';
+import type { Result, SelectedFeature } from '@hsicinf/core';
+import { isSelective } from './accounting.js';
 
 /** The score of a feature. */
 export function scoreOf({ correlation, statistic }: SelectedFeature): number {
@@ -13,4 +14,10 @@ export function neededScore(feature: SelectedFeature): number {
   const score = scoreOf(feature);
   const { truncation } = feature;
   return (truncation.find(([lower, upper]) => lower <= score && score <= upper) ?? truncation[0])[0];
+}
+
+/** What the plot of scores shows, as a heading. */
+export function scoreHeading({ options, scores }: Pick<Result, 'options' | 'scores'>): string {
+  if (isSelective(options)) return 'How far above what selection asked for';
+  return scores === undefined ? 'Scores of the selected features' : 'How strong the relations are';
 }

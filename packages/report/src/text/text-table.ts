@@ -4,11 +4,11 @@
  */
 import { naivePValues, type ReportInput } from '../input.js';
 import { isMarginal } from './accounting.js';
-import { groupPieces, groupsOf } from './groups.js';
+import { groupSentences } from './groups.js';
 import { wrapped } from './names.js';
 import { starLegend, stars } from './numbers.js';
 import { type ResultColumn, type ResultColumnId, resultColumns } from './result-columns.js';
-import { piecesText, summarySentence } from './summary.js';
+import { summarySentence } from './summary.js';
 import { excludedLines, noteLines, textLayout, type TextTableOptions } from './terminal-lines.js';
 import { terminalTable } from './terminal-table.js';
 
@@ -19,7 +19,7 @@ export function textTable(input: ReportInput, options: TextTableOptions = {}): s
   const shown = shownColumns(input);
   const { titles, rule, rows } = selectedTable(input, shown, columns);
   const legend = wrapped([starLegend(result.options.alpha), ...legendTail(input, shown)].join('; '), columns);
-  const groups = groupsOf(result).flatMap((group) => wrapped(`${piecesText(groupPieces(group))}.`, columns));
+  const groups = groupSentences(result).flatMap((sentence) => wrapped(sentence, columns));
   return [
     colour.bold(titles),
     colour.dim(rule),
