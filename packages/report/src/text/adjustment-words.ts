@@ -84,5 +84,5 @@ export function unadjustedWords(result: Pick<Result, 'options' | 'usable'>): str
 export function moreWords(result: TestedResult): string | undefined {
   const { options, selected } = result;
   if (!isMarginal(options) || testsAll(result) || selected.at(-1)?.significant !== true) return undefined;
-  return `The last of those tested is still ${isUnadjusted(result) ? 'among them' : 'significant'}, so that more may be: --select all (select: 'all' in the library) tests every feature.`;
+  return `The last one tested is still ${isUnadjusted(result) ? 'among them' : 'significant'}, so that more may be: select 'all' to test every feature (--select all).`;
 }

@@ -51,12 +51,11 @@ function infinityOf(value: number): string {
   return value > 0 ? '∞' : '-∞';
 }
 
-/** The same number set for reading: a true minus, and powers of ten raised. */
-export function typeset(number: string): string {
-  const [mantissa, exponent] = number.split('e');
-  const minus = (text: string): string => text.replace('-', '−');
-  if (exponent === undefined) return minus(mantissa);
-  return `${minus(mantissa)} × ${powerOfTen(Number(exponent))}`;
+/** The same set for reading: a true minus, and powers of ten raised; words stay as they are. */
+export function typeset(text: string): string {
+  const [, mantissa = text, exponent] = /^(.*)e([+-]?\d+)$/.exec(text) ?? [];
+  const power = exponent === undefined ? '' : ` × ${powerOfTen(Number(exponent))}`;
+  return mantissa.replace('-', '−') + power;
 }
 
 /** 10⁻³ */
