@@ -14,7 +14,8 @@ const columns: CsvColumns<SelectedFeature> = {
   pValue: ({ pValue }) => pValue,
   pValueError: ({ pValueError }) => pValueError,
   estimated: ({ estimated }) => estimated,
-  isUpperBound: ({ isUpperBound = false }) => isUpperBound,
+  isUpperBound: ({ estimated, isUpperBound }) =>
+    isUpperBound ?? (estimated === undefined ? undefined : false),
   adjustedPValue: ({ adjustedPValue }) => adjustedPValue,
   significant: ({ significant }) => significant,
   selectivePValue: ({ selectivePValue }) => selectivePValue,

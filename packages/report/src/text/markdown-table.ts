@@ -2,18 +2,18 @@
  * The selected features as a Markdown table, for an issue, a notebook or a README.
  */
 import type { Result } from '@hsicinf/core';
+import { naivePValues } from '../input.js';
 import { unadjustedWords } from './adjustment-words.js';
 import { escapeMarkdown, markdownLines } from './markdown-lines.js';
 import { clip, FULL_NAME } from './names.js';
 import { starLegend, stars } from './numbers.js';
-import { type ResultColumn, type ResultColumnId, resultColumns } from './result-columns.js';
-
-const SHOWN: ReadonlySet<ResultColumnId> = new Set(['correlation', 'p', 'adjusted', 'selective', 'score']);
+import { type ResultColumn, resultColumns, shortColumns } from './result-columns.js';
 
 /** The table as text, each line ended, with the legend of the stars below. */
 export function markdownTable(result: Result): string {
   const { selected, options } = result;
-  const columns = resultColumns(result).filter(({ id }) => SHOWN.has(id));
+  const all = resultColumns(result, naivePValues({ result }));
+  const columns = [...shortColumns(all), ...all.filter(({ title }) => title === 'HSIC')];
   const rows = selected.map((feature) => [
     String(feature.rank),
     clip(feature.name, FULL_NAME),

@@ -57,6 +57,13 @@ export function resultColumns(
   ];
 }
 
+/** The columns for a table with little room: strength first, then p-values. A run by correlation leaves out its HSIC. */
+export function shortColumns(columns: readonly ResultColumn[]): ResultColumn[] {
+  const strength = columns.some(({ id }) => id === 'correlation') ? 'correlation' : 'score';
+  const order: ResultColumnId[] = [strength, 'naive', 'p', 'adjusted', 'selective'];
+  return order.flatMap((wanted) => columns.filter(({ id }) => id === wanted));
+}
+
 function correlationColumn(selected: readonly SelectedFeature[]): ResultColumn {
   const write = columnFormat(selected.map(({ correlation = 0 }) => correlation));
   return {

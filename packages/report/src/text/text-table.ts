@@ -7,7 +7,7 @@ import { isMarginal } from './accounting.js';
 import { groupSentences } from './groups.js';
 import { wrapped } from './names.js';
 import { starLegend, stars } from './numbers.js';
-import { type ResultColumn, type ResultColumnId, resultColumns } from './result-columns.js';
+import { type ResultColumn, type ResultColumnId, resultColumns, shortColumns } from './result-columns.js';
 import { summarySentence } from './summary.js';
 import { excludedLines, noteLines, textLayout, type TextTableOptions } from './terminal-lines.js';
 import { terminalTable } from './terminal-table.js';
@@ -16,7 +16,7 @@ import { terminalTable } from './terminal-table.js';
 export function textTable(input: ReportInput, options: TextTableOptions = {}): string {
   const { columns, colour } = textLayout(options);
   const { result } = input;
-  const shown = shownColumns(input);
+  const shown = shortColumns(resultColumns(result, naivePValues(input)));
   const { titles, rule, rows } = selectedTable(input, shown, columns);
   const legend = wrapped([starLegend(result.options.alpha), ...legendTail(input, shown)].join('; '), columns);
   const groups = groupSentences(result).flatMap((sentence) => wrapped(sentence, columns));
@@ -34,14 +34,6 @@ export function textTable(input: ReportInput, options: TextTableOptions = {}): s
   ]
     .map((line) => `${line}\n`)
     .join('');
-}
-
-/** What a terminal has room for: a run by correlation shows no HSIC. */
-function shownColumns(input: ReportInput): ResultColumn[] {
-  const all = resultColumns(input.result, naivePValues(input));
-  const strength = all.some(({ id }) => id === 'correlation') ? 'correlation' : 'score';
-  const order: ResultColumnId[] = [strength, 'naive', 'p', 'adjusted', 'selective'];
-  return order.flatMap((wanted) => all.filter(({ id }) => id === wanted));
 }
 
 function selectedTable(
