@@ -26,9 +26,9 @@ import { shardCount, withContext } from '../engine/run-context.js';
 import { onUnchanged } from '../data/unchanged.js';
 
 /**
- * Selects the `select` features most associated with the output and gives each a p-value that accounts for having been
- * selected. The default preset, 'recommended', is the exact permutation procedure up to 5,000 rows and the closed-form
- * cross procedure above; 'paper' is the procedure of the paper.
+ * Selects the `select` features most associated with the output and gives each a p-value. The default preset,
+ * 'recommended', goes by kernel correlations over several widths and adjusts marginal p-values over all features that were
+ * looked at; `pValues: 'selective'` asks given the selection instead, as 'paper', the procedure of the paper, does.
  *
  * Names, labels, options and numbers in plain arrays are taken when it is called; a Float64Array is read where it is, and
  * must stay as it is until the promise settles.
