@@ -4,7 +4,7 @@
  */
 import { type Dataset, naivePValues, type Result, type RunOptions } from '@hsicinf/core';
 import type { ReportInput } from '@hsicinf/report';
-import { commandLine, count } from '@hsicinf/report/text';
+import { commandLine, isSelective, unadjustedWords } from '@hsicinf/report/text';
 import { methodsByName } from './options/check-options.js';
 import type { OutputValues, RunValues } from './options/values.js';
 import { reportDate } from './output/date.js';
@@ -59,7 +59,9 @@ async function resultOf(session: Session, analysis: Analysis): Promise<ReportInp
   // Pictures show what selecting first costs; where the result does not know it, it takes another run.
   const hasPictures = output.report !== undefined || output.plots !== undefined;
   const naive =
-    hasPictures && isSelective(result) ? await naivePValues(dataset, result, showing('naive p')) : undefined;
+    hasPictures && isSelective(result.options)
+      ? await naivePValues(dataset, result, showing('naive p'))
+      : undefined;
   progress.clear();
   return {
     result,
@@ -75,15 +77,9 @@ async function resultOf(session: Session, analysis: Analysis): Promise<ReportInp
 }
 
 /** That nothing accounts for having looked at many features, where that is so. */
-function unadjustedRemark({ options, usable }: Result): string[] {
-  const isMarginal = options.pValues === 'marginal' || options.pValues === 'both';
-  if (!isMarginal || options.adjust !== 'none' || usable === 1) return [];
-  return [`the p-values are not adjusted for looking at ${count(usable)} features (--adjust bh does)`];
-}
-
-/** Whether the p-values are given the selection, so that there are naive ones to compare them with. */
-function isSelective({ options: { pValues, condition } }: Result): boolean {
-  return (pValues ?? 'selective') === 'selective' && condition !== 'none';
+function unadjustedRemark(result: Result): string[] {
+  const words = unadjustedWords(result);
+  return words === undefined ? [] : [`the p-values are ${words} (--adjust bh does)`];
 }
 
 async function reportText(input: ReportInput): Promise<string> {

@@ -2,7 +2,7 @@
  * From a table and a request to a result: the dataset, the run, and the p-values that a test would give which forgets
  * the selection.
  */
-import { hsicInf, naivePValues, type Progress, type Result, type RunOptions } from '@hsicinf/core';
+import { hsicInf, naivePValues, type Progress, type RunOptions } from '@hsicinf/core';
 import {
   adjustmentWords,
   GROUP_WORDS,
@@ -11,8 +11,8 @@ import {
   type ReportInput,
   scoreHeading,
   summarySentence,
-  unadjustedWords,
 } from '@hsicinf/report';
+import { isSelective, unadjustedWords } from '@hsicinf/report/text';
 import { type Table, type TableDataset, toDataset } from '@hsicinf/tables';
 import type { Listed, RunOutcome, RunRequest, Share } from './messages.js';
 import type { CallContext } from './session.js';
@@ -44,15 +44,12 @@ export async function analyse(
     ...(typeof Worker === 'undefined' && { threads: 1 }),
   });
   const result = await hsicInf(dataset, { ...options, ...running() });
-  const naive = isSelective(result) ? await naivePValues(dataset, result, running('naive')) : undefined;
+  const naive = isSelective(result.options)
+    ? await naivePValues(dataset, result, running('naive'))
+    : undefined;
   const targetName = used.target.join(', ');
   const input = { result, naive, dataset, targetName, source: table.name, version: '', date: '' };
   return { input, leftOut, notes };
-}
-
-/** Whether the p-values are given the selection, so that there are naive ones to compare them with. */
-function isSelective({ options: { pValues, condition } }: Result): boolean {
-  return (pValues ?? 'selective') === 'selective' && condition !== 'none';
 }
 
 function paced(tell: (share: Share) => void, stage: 'naive' | undefined): (progress: Progress) => void {

@@ -10,7 +10,7 @@ import { GROUP_WORDS, groupPieces, groupsOf } from '../text/groups.js';
 import { methodWords } from '../text/method-words.js';
 import { visible } from '../text/names.js';
 import { count, percent } from '../text/numbers.js';
-import { CORRELATION_ERROR_WORDS, SELECTIVE_WORDS } from '../text/result-columns.js';
+import { CORRELATION_ERROR_WORDS, SELECTIVE_USE, SELECTIVE_WORDS } from '../text/result-columns.js';
 import { type Insertable, linesMarkup, markup, type Markup, nameMarkup } from './markup.js';
 import { referencesOf } from './references.js';
 
@@ -66,18 +66,16 @@ function excludedSection({ excluded }: Result): Insertable {
 }
 
 function howToRead(result: Result): Markup {
-  const { options, selected } = result;
+  const { options } = result;
   const level = percent(options.alpha);
-  const hasSelective =
-    options.statistic !== 'block' &&
-    (isSelective(options) || selected.some(({ selectivePValue }) => selectivePValue !== undefined));
   return markup`<section aria-labelledby="reading">
     <h2 id="reading">How to read this</h2>
     <ul class="reading">
       ${strengthItem(result)}
       <li><strong>Selection.</strong> ${selectionWords(result)}</li>
       <li><strong>p-value.</strong> ${honestyOf(options)}</li>
-      ${hasSelective && markup`<li><strong>Selective p-value.</strong> ${SELECTIVE_WORDS}</li>`}
+      ${isSelective(options) && markup`<li><strong>Given the selection.</strong> ${SELECTIVE_USE}</li>`}
+      ${options.pValues === 'both' && markup`<li><strong>Selective p-value.</strong> ${SELECTIVE_WORDS}</li>`}
       <li>
         <strong>Significant.</strong>
         ${ignoresSelection(options) ? `Here this only means a p-value of at most ${level}.` : `The ${options.adjust === 'none' ? '' : 'adjusted '}p-value is at most ${level}.`}

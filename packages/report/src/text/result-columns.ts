@@ -32,9 +32,12 @@ export interface ResultColumn {
   text: (feature: SelectedFeature) => string;
 }
 
-/** What the p-value given the selection asks, when that is the right question, and when it misleads. */
-export const SELECTIVE_WORDS =
-  'The p-value given the selection: the same share among the cases in which the feature would still have been selected. It is the right question where only the selected features will ever be spoken of and each should stand out from what it took to be selected. It misleads near the cut: where the best feature left out is related as well, because too few were selected or because it is a copy, an obvious feature has a selective p-value near 1.';
+/** When the p-value given the selection is the right question, and when it misleads. */
+export const SELECTIVE_USE =
+  'It is the right question where only the selected features will ever be spoken of and each should stand out from what it took to be selected. It misleads near the cut: where the best feature left out is related as well, because too few were selected or because it is a copy, an obvious feature has a selective p-value near 1.';
+
+/** What the p-value given the selection asks, and when. */
+export const SELECTIVE_WORDS = `The p-value given the selection: the same share among the cases in which the feature would still have been selected. ${SELECTIVE_USE}`;
 
 /** What the error of a correlation is, and what it does not cover. */
 export const CORRELATION_ERROR_WORDS =
