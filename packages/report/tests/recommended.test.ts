@@ -260,6 +260,8 @@ describe('the report', () => {
       /class="warning" role="note"> <strong>Not adjusted for looking at 20 features\.<\/strong> Of 20 features without any relation, 1 would/,
     );
     expect(text).toContain('with p ≤ 5\u00a0%');
+    expect(text).toContain('<th scope="col">p ≤ 5\u00a0%</th>');
+    expect(text).not.toMatch(/accounted for by the adjustment|the adjusted p-value does/);
   });
 
   it('cites the adjustment by average', () => {

@@ -4,7 +4,14 @@
  */
 import type { Result } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
-import { ignoresSelection, isMarginal, isSelective, testsAll, testsOnOtherRows } from '../text/accounting.js';
+import {
+  ignoresSelection,
+  isMarginal,
+  isSelective,
+  isUnadjusted,
+  testsAll,
+  testsOnOtherRows,
+} from '../text/accounting.js';
 import { adjustmentWords } from '../text/adjustment-words.js';
 import { GROUP_WORDS, groupPieces, groupsOf } from '../text/groups.js';
 import { methodWords } from '../text/method-words.js';
@@ -73,12 +80,12 @@ function howToRead(result: Result): Markup {
     <ul class="reading">
       ${strengthItem(result)}
       <li><strong>Selection.</strong> ${selectionWords(result)}</li>
-      <li><strong>p-value.</strong> ${honestyOf(options)}</li>
+      <li><strong>p-value.</strong> ${honestyOf(result)}</li>
       ${isSelective(options) && markup`<li><strong>Given the selection.</strong> ${SELECTIVE_USE}</li>`}
       ${options.pValues === 'both' && markup`<li><strong>Selective p-value.</strong> ${SELECTIVE_WORDS}</li>`}
       <li>
         <strong>Significant.</strong>
-        ${ignoresSelection(options) ? `Here this only means a p-value of at most ${level}.` : `The ${options.adjust === 'none' ? '' : 'adjusted '}p-value is at most ${level}.`}
+        ${ignoresSelection(options) || isUnadjusted(result) ? `Here this only means a p-value of at most ${level}.` : `The ${options.adjust === 'none' ? '' : 'adjusted '}p-value is at most ${level}.`}
         ${adjustmentWords(options.adjust).controls}
       </li>
       <li><strong>Not significant</strong> does not mean unrelated: there may be too few rows to tell.</li>
@@ -116,9 +123,13 @@ function selectionWords(result: Result): string {
 }
 
 /** What the p-values do about the selection. */
-function honestyOf(options: Result['options']): string {
-  if (isMarginal(options))
-    return 'How often would a feature score as high that has nothing to do with the output? It looks at the feature by itself and does not know that many were looked at and the best were picked out: the adjusted p-value does.';
+function honestyOf(result: Result): string {
+  const { options } = result;
+  if (isMarginal(options)) {
+    const question = 'How often would a feature score as high that has nothing to do with the output?';
+    if (result.usable === 1) return question;
+    return `${question} It looks at the feature by itself and does not know that many were looked at and the best were picked out: ${isUnadjusted(result) ? 'nothing here does' : 'the adjusted p-value does'}.`;
+  }
   if (ignoresSelection(options))
     return 'The features were selected for large scores and tested on the same rows. The p-values take no account of that: among features that are all unrelated to the output, the winners would look significant far too often.';
   if (testsOnOtherRows(options))

@@ -72,6 +72,7 @@ footer { margin-top: 4rem; padding-top: 1.25rem; border-top: 1px solid var(--hsi
 @media screen and (max-width: 40rem) {
   body { padding-top: 2rem; font-size: 1rem; }
   section { margin-top: 2.75rem; }
+  tbody th { min-width: 8.5rem; }
   .wide { display: none; }
   .narrow { display: block; }
   .facts, .glossary { grid-template-columns: 1fr; gap: 0; }

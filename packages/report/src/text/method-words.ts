@@ -3,7 +3,13 @@
  * about validity is what docs/method.md says, no more.
  */
 import type { Result, Statistic } from '@hsicinf/core';
-import { conditionWords, ignoresSelection, isMarginal, testsOnOtherRows } from './accounting.js';
+import {
+  conditionWords,
+  ignoresSelection,
+  isMarginal,
+  isUnadjusted,
+  testsOnOtherRows,
+} from './accounting.js';
 
 /** A procedure described. */
 export interface MethodWords {
@@ -31,7 +37,8 @@ export function methodWords(result: Result): MethodWords {
   };
 }
 
-function procedureWords({ options }: Result): MethodWords {
+function procedureWords(result: Result): MethodWords {
+  const { options } = result;
   if (ignoresSelection(options)) return unadjusted(options.statistic);
   if (testsOnOtherRows(options)) return splitting;
   const { name, score, marginal, selective } = statistics[options.statistic];
@@ -39,7 +46,7 @@ function procedureWords({ options }: Result): MethodWords {
     const beside = options.pValues === 'both' ? ` ${BESIDE}` : '';
     return {
       name,
-      what: `${score} ${marginal.tail} ${LOOKING}${beside}`,
+      what: `${score} ${marginal.tail}${lookingWords(result)}${beside}`,
       validity: [...marginal.validity, ...estimateWords(options)],
     };
   }
@@ -50,8 +57,14 @@ function procedureWords({ options }: Result): MethodWords {
   return { name, what: `${score} ${selective.tail}${same}`, validity: selective.validity };
 }
 
-const LOOKING =
-  'It is about this feature by itself; that it was one of many to be looked at is accounted for by the adjustment.';
+/** What accounts for the feature having been one of many. */
+function lookingWords(result: Result): string {
+  if (result.usable === 1) return '';
+  return isUnadjusted(result)
+    ? ' It is about this feature by itself; nothing accounts for its having been one of many that were looked at.'
+    : ' It is about this feature by itself; that it was one of many to be looked at is accounted for by the adjustment.';
+}
+
 const BESIDE =
   'The selective p-value beside it is counted among the cases in which the feature would still have been selected.';
 

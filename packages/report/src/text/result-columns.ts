@@ -3,7 +3,13 @@
  * The report, the page, the terminal and Markdown all choose from these.
  */
 import type { Result, SelectedFeature } from '@hsicinf/core';
-import { conditionWords, ignoresSelection, isMarginal, testsOnOtherRows } from './accounting.js';
+import {
+  conditionWords,
+  ignoresSelection,
+  isMarginal,
+  isUnadjusted,
+  testsOnOtherRows,
+} from './accounting.js';
 import { adjustedOver, adjustmentWords, type TestedResult } from './adjustment-words.js';
 import { columnFormat, formatPValue, percent, starLegend, stars } from './numbers.js';
 import { adjustedPValueText, pValueText } from './p-value-text.js';
@@ -106,7 +112,8 @@ function pValueColumns(result: TestedResult, has: (key: keyof SelectedFeature) =
     },
     {
       id: 'significant',
-      title: ignoresSelection(result.options) ? `p ≤ ${percent(alpha)}` : 'Significant',
+      title:
+        ignoresSelection(result.options) || isUnadjusted(result) ? `p ≤ ${percent(alpha)}` : 'Significant',
       meaning: `Whether the ${isAdjusted ? 'adjusted ' : ''}p-value is at most ${percent(alpha)}, with stars for how far below: ${starLegend(alpha)}.`,
       order: ({ adjustedPValue }) => adjustedPValue,
       text: (feature) => (feature.significant ? `yes ${stars(feature, alpha)}` : 'no'),
