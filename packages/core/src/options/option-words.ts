@@ -41,8 +41,7 @@ export const optionWords = {
     help: 'which question the p-values answer',
     choices: {
       marginal: 'how often does a shuffled feature score as high?',
-      selective:
-        'the same among the shuffles in which it would still be selected, as in the paper; misleads where one left out does as well',
+      selective: 'the same among the shuffles in which it would still be selected, the question of the paper',
       both: 'the first, and the second beside it',
     } satisfies Record<PValues, string>,
   },
