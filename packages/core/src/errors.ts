@@ -129,7 +129,10 @@ export function columnWords(column: FaultyColumn): string {
 /** A short description of any value for messages. */
 export function describe(value: unknown): string {
   if (typeof value === 'string') return quote(value);
-  if (Array.isArray(value)) return `an array of length ${value.length}`;
+  if (Array.isArray(value)) {
+    const isShort = value.length > 0 && value.length <= 8 && value.every((one) => typeof one === 'number');
+    return isShort ? `[${value.join(', ')}]` : `an array of length ${value.length}`;
+  }
   if (value === null) return 'null';
   if (typeof value === 'object') {
     const type: unknown = value.constructor?.name;
