@@ -19,8 +19,8 @@ export function gaussianPoints(coordinates: readonly Float64Array[], bandwidth: 
   };
 }
 
-/** Not `map`, whose call a value costs more than the division. */
-function divided(values: Float64Array, unit: number): Float64Array {
+/** Values divided by a unit. Not `map`, whose call a value costs more than the division. */
+export function divided(values: Float64Array, unit: number): Float64Array {
   const quotients = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++) quotients[i] = values[i] / unit;
   return quotients;

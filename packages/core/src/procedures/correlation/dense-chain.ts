@@ -4,6 +4,7 @@
  */
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
+import { divided } from '../../kernels/gaussian.js';
 import { paddedWidth, storePoints } from '../../statistics/points-simd.js';
 import type { WidthChain } from './width-chains.js';
 
@@ -52,7 +53,7 @@ export function storeChain(
 /** The points of another width. */
 function narrowed(variable: Variable, width: number): Variable {
   if (variable.kernel === 'delta' || width === 1) return variable;
-  return { kernel: 'gaussian', coordinates: variable.coordinates.map((u) => u.map((v) => v / width)) };
+  return { kernel: 'gaussian', coordinates: variable.coordinates.map((values) => divided(values, width)) };
 }
 
 /** Room for segments of so many kernels, and for each pairs of sums of one row: of its own, its square and its products. */
@@ -91,14 +92,15 @@ export function clearedSums(
   return { sums: address, squares, out: squares + 8 * PAIR * widths };
 }
 
-/** The sums of row w of `columns` pairs at an address, each pair added. */
-export function pairs(space: GaussianSpace, address: number, count: number): Float64Array {
-  const both = space.numbers(address, PAIR * count);
-  return Float64Array.from({ length: count }, (_, p) => both[PAIR * p] + both[PAIR * p + 1]);
+/** The p-th of the pairs at an address, added. */
+export function pairAt({ memory }: GaussianSpace, address: number, p: number): number {
+  const at = address / 8 + PAIR * p;
+  return memory[at] + memory[at + 1];
 }
 
 /** Sums over the pairs of rows, and over each row, of one kernel less some number. */
 export interface KernelTotals {
+  /** In the space: to be used before more is taken there. */
   rowSums: Float64Array;
   total: number;
   /** Over ordered pairs. */
@@ -112,10 +114,10 @@ export function totalsOf(
   { sums, squares }: ChainSums,
   w: number,
 ): KernelTotals {
-  const rowSums = space.numbers(sums + 8 * w * width, used).slice();
+  const rowSums = space.numbers(sums + 8 * w * width, used);
   let total = 0;
-  for (const sum of rowSums) total += sum;
-  return { rowSums, total, squares: 2 * pairs(space, squares, w + 1)[w] };
+  for (let i = 0; i < used; i++) total += rowSums[i];
+  return { rowSums, total, squares: 2 * pairAt(space, squares, w) };
 }
 
 /** Offsets a_i with K̃_ij = K_ij − a_i − a_j. */

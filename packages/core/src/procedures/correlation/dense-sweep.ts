@@ -7,7 +7,7 @@ import type { GaussianSpace } from '../../simd/gaussian.js';
 import {
   type ChainSums,
   clearedSums,
-  pairs,
+  pairAt,
   type StoredChain,
   storeChain,
   sumsLength,
@@ -22,6 +22,8 @@ export interface Sweep {
   target: WideVariable;
   facts: OutputFacts;
   weights: WeightRows;
+  /** The places of the output's kernels in the order of the weights. */
+  places: readonly number[];
 }
 
 /** A chain of a feature, with its sums. */
@@ -61,9 +63,9 @@ export function productsOf(
   { sums }: SweptChain,
   w: number,
 ): Float64Array {
-  return pairs(space, sums.out, (w + 1) * outputs)
-    .slice(w * outputs)
-    .map((sum) => 2 * sum);
+  const products = new Float64Array(outputs);
+  for (let b = 0; b < outputs; b++) products[b] = 2 * pairAt(space, sums.out, w * outputs + b);
+  return products;
 }
 
 /** Something of each kernel of a feature, in the order of its widths. */

@@ -54,7 +54,7 @@ export function* denseValues(
   const weights = outputWeights(space, target, facts);
   const width = paddedWidth(variableRows(target.variable));
   const length = sumsLength({ widths: widths.length, width }, weights.outputs);
-  const sweep: Sweep = { space, target, facts, weights };
+  const sweep: Sweep = { space, target, facts, weights, places: weightPlaces(target) };
   const group = Math.max(1, Math.floor(MOST_SUMS / length));
   const values: Float64Array[] = [];
   for (let first = 0; first < features.length; first += group) {
@@ -91,15 +91,16 @@ function* valuesByDefinition({ target }: Sweep, feature: WideVariable): Steps<Fl
 }
 
 /** R from the sums. */
-function correlationsOf(kernels: readonly KernelProducts[], { target, facts }: Sweep): Float64Array {
-  const places = weightPlaces(target);
-  const values = new Float64Array(kernels.length * places.length);
-  kernels.forEach(({ squares, products }, w) => {
-    places.forEach((place, b) => {
-      const norm = Math.sqrt(squares * facts.squares[place]);
-      values[w * places.length + place] = norm > 0 ? clamp(products[b] / norm) : 0;
-    });
-  });
+function correlationsOf(kernels: readonly KernelProducts[], { facts, places }: Sweep): Float64Array {
+  const outputs = places.length;
+  const values = new Float64Array(kernels.length * outputs);
+  for (let w = 0; w < kernels.length; w++) {
+    const { squares, products } = kernels[w];
+    for (let b = 0; b < outputs; b++) {
+      const norm = Math.sqrt(squares * facts.squares[places[b]]);
+      values[w * outputs + places[b]] = norm > 0 ? clamp(products[b] / norm) : 0;
+    }
+  }
   return values;
 }
 
@@ -126,7 +127,7 @@ function* fastProducts(sweep: Sweep, features: readonly WideVariable[]): Steps<K
     inOrder(features[f], ofFeature, (swept, w) => {
       const { rowSums, total, squares: before } = totalsOf(space, swept.chain, swept.sums, w);
       let rowSquares = 0;
-      for (const sum of rowSums) rowSquares += sum * sum;
+      for (let i = 0; i < n; i++) rowSquares += rowSums[i] * rowSums[i];
       const squares = before - (2 * rowSquares) / (n - 2) + total ** 2 / ((n - 1) * (n - 2));
       const lessOne = before - 2 * total + n * (n - 1);
       return {

@@ -17,9 +17,20 @@ export interface WidthChain {
   squarings: number[];
 }
 
+const ofClasses: readonly WidthChain[] = [{ widest: 1, places: [0], squarings: [0] }];
+
+/** Those of lists that were asked for: all features of a run have the same. */
+const known = new WeakMap<readonly number[], readonly WidthChain[]>();
+
 /** The chains that hold every kernel of a variable once. */
-export function widthChains({ variable, widths }: WideVariable): WidthChain[] {
-  if (variable.kernel === 'delta') return [{ widest: 1, places: [0], squarings: [0] }];
+export function widthChains({ variable, widths }: WideVariable): readonly WidthChain[] {
+  if (variable.kernel === 'delta') return ofClasses;
+  const chains = known.get(widths) ?? chainsOf(widths);
+  known.set(widths, chains);
+  return chains;
+}
+
+function chainsOf(widths: readonly number[]): WidthChain[] {
   const byWidth = widths.map((width, place) => ({ width, place }));
   byWidth.sort((a, b) => b.width - a.width || a.place - b.place);
   const chains: WidthChain[] = [];
