@@ -24,7 +24,7 @@ export const examples = {
   curved: {
     title: 'A curved relation',
     description:
-      'The output is a sum of squares of five features. No correlation sees that; fifteen are noise.',
+      'The output is a sum of squares of five features. No straight line sees that; fifteen are noise.',
     design: 'additive',
     rows: 200,
     features: 20,
@@ -46,7 +46,7 @@ export const examples = {
   noise: {
     title: 'Nothing but noise',
     description:
-      'Fifty features, none of them related to the output. What does a test find that forgets the selection?',
+      'Fifty features, none of them related to the output. What does a test find that forgets how many it looked at?',
     design: 'null',
     rows: 200,
     features: 50,

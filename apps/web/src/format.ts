@@ -1,7 +1,6 @@
 /**
  * Numbers in the words of the page; all others are written as the report writes them.
  */
-import { formatPValue, typeset } from '@hsicinf/report/text';
 
 /** A number in at most three significant digits. */
 export function shortNumber(value: number): string {
@@ -11,11 +10,6 @@ export function shortNumber(value: number): string {
       ? value.toExponential(1).replace('e+', 'e')
       : String(Number(value.toPrecision(3)));
   return text.replaceAll('-', '−');
-}
-
-/** A p-value as the report sets it: with four decimals, or with a power of ten below 0.0001. */
-export function pValueText(p: number, logPValue?: number): string {
-  return typeset(formatPValue(p, logPValue));
 }
 
 /** Seconds that are left, in round words. */

@@ -100,7 +100,7 @@ describe('the way through the page', () => {
     await openExample(page, /Three groups/);
     await run(page);
     for (const [name, title] of [
-      ['scores', /Files of the plot: Scores/],
+      ['scores', /Files of the plot: Kernel correlations/],
       ['p-values', /Files of the plot: p-values/],
       ['feature-1-x1', /Files of the plot: x1 and y/],
     ] as const) {
@@ -116,6 +116,43 @@ describe('the way through the page', () => {
         expect(bytes.length).toBeGreaterThan(2000);
       }
     }
+    await close();
+  });
+
+  it('shows strength, p and what looking costs, and selective p-values one click away', async () => {
+    const { page, errors, close } = await visit(shared, QUICK);
+    await openExample(page, /A curved relation/);
+    await run(page);
+    const heads = (): Promise<string[]> => page.locator('thead th').allInnerTexts();
+    const plain = (await heads()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
+    expect(plain).toEqual(['Rank ↑', 'Feature', 'Correlation', 'p', 'Adjusted p', 'Significant', 'HSIC']);
+    expect(await page.locator('.lead').innerText()).toContain('adjusted for looking at 20 features');
+    const cells = await page.locator('tbody td').allInnerTexts();
+    // The five that matter at least; 199 shuffles leave no p-value below .005, and so no second star.
+    expect(cells.filter((text) => text === 'yes *').length).toBeGreaterThanOrEqual(5);
+    expect(cells.join(' ')).not.toContain('NaN');
+    await page.getByText('Selective p-values: given that the feature was selected').click();
+    await page
+      .getByText(/It misleads near the cut/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Run again with them beside' }).click();
+    await page.getByRole('columnheader', { name: /Selective p/ }).waitFor();
+    expect(page.url()).toContain('pValues=both');
+    expect(await printed(page, 'Command line')).toContain('--p-values both');
+    expect(await page.getByText('Columns or options have changed since this run').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('says where nothing is adjusted', async () => {
+    const { page, close } = await visit(shared, { hash: '#/data?permutations=199&adjust=none' });
+    await openExample(page, /Nothing but noise/);
+    await run(page);
+    // 5 % of 50 features.
+    await page
+      .getByText(/Not adjusted for looking at 50 features\. Of 50 features without any relation, 2\.5/)
+      .waitFor();
     await close();
   });
 

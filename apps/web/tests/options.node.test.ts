@@ -22,6 +22,8 @@ const cases: Readonly<Record<string, string>>[] = [
     targetBandwidth: '2',
     targetTransform: 'normal-scores',
   },
+  { pValues: 'both', featureWidths: '0.5,2', targetWidths: '1', select: 'all', permutations: '99' },
+  { smallestPValue: '1e-4', adjust: 'average', select: '3' },
   { preset: 'cross', select: '4', adjust: 'bonferroni', repeats: '3', crossShare: '0.4' },
   { preset: 'recommended', statistic: 'cross', adjust: 'bh', shuffle: 'no' },
   {
@@ -73,9 +75,15 @@ describe('options', () => {
 
   it.each<[string, string[], string[]]>([
     [
+      'preset=recommended',
+      ['pValues', 'permutations', 'smallestPValue', 'featureWidths', 'targetWidths'],
+      ['featureBandwidth', 'targetTransform', 'condition', 'blockSize', 'repeats'],
+    ],
+    ['permutations=99', ['permutations', 'featureWidths'], ['smallestPValue']],
+    [
       'preset=exact',
       ['permutations'],
-      ['condition', 'blockSize', 'covariance', 'poetFactors', 'repeats', 'rows'],
+      ['featureWidths', 'condition', 'blockSize', 'covariance', 'poetFactors', 'repeats', 'rows'],
     ],
     ['preset=cross', ['condition', 'crossShare', 'repeats'], ['permutations', 'covariance', 'poetFactors']],
     [
@@ -95,6 +103,23 @@ describe('options', () => {
     };
     expect(await fields(shown)).toEqual(shown);
     expect(await fields(hidden)).toEqual([]);
+    await close();
+  });
+
+  it('that are lists take numbers between commas, and are refused in words', async () => {
+    const { page, close } = await visit(shared, { hash: '#/data?featureWidths=1,wide' });
+    await openExample(page, /A curved relation/);
+    await page.getByRole('button', { name: 'Continue to the options' }).click();
+    const field = page.getByLabel('Kernel widths of features');
+    expect(await field.inputValue()).toBe('1,wide');
+    expect(await page.getByLabel('Kernel widths of the output').getAttribute('placeholder')).toBe('0.25,1,4');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    const failure = page.locator('#option-featureWidths-failure');
+    await failure.waitFor();
+    expect(await failure.innerText()).toContain('to be a list of 1 to 8 different numbers');
+    await field.fill('0.00001, 0.0001, 0.001, 0.01, 0.1, 1, 10, 100');
+    expect(await field.inputValue()).toBe('0.00001, 0.0001, 0.001, 0.01, 0.1, 1, 10, 100');
+    await expect.poll(() => new URL(page.url()).hash).toContain('100');
     await close();
   });
 

@@ -2,9 +2,9 @@
  * From a dataset to everything that was asked for: the run, then the result, the report and the pictures. `run` and `demo`
  * share it.
  */
-import { type Dataset, naivePValues, type RunOptions } from '@hsicinf/core';
+import { type Dataset, naivePValues, type Result, type RunOptions } from '@hsicinf/core';
 import type { ReportInput } from '@hsicinf/report';
-import { commandLine } from '@hsicinf/report/text';
+import { commandLine, isSelective, unadjustedWords } from '@hsicinf/report/text';
 import { methodsByName } from './options/check-options.js';
 import type { OutputValues, RunValues } from './options/values.js';
 import { reportDate } from './output/date.js';
@@ -20,8 +20,6 @@ export interface Analysis {
   libraryCall: string;
   run: RunValues;
   output: OutputValues;
-  /** Whether to show what the p-values would be without a thought for the selection; a report always does. */
-  showNaive?: boolean;
 }
 
 /** Requires that everything asked for can be written. */
@@ -42,16 +40,15 @@ export async function analyse(session: Session, analysis: Analysis): Promise<voi
     const { stagePictures } = await import('./output/pictures.js');
     await stagePictures(files, plots, input, { signal: io.signal, note });
   }
-  const forTable = analysis.showNaive === true ? input : { ...input, naive: undefined };
   await deliver(session, analysis.output, {
-    text: (format, terminal) => resultText(forTable, format, terminal),
-    unsaid: () => remarks(input.result),
+    text: (format, terminal) => resultText(input, format, terminal),
+    unsaid: () => [...unadjustedRemark(input.result), ...remarks(input.result)],
   });
 }
 
 async function resultOf(session: Session, analysis: Analysis): Promise<ReportInput> {
   const { io, argv, progress } = session;
-  const { dataset, targetName, source, libraryCall, run, output, showNaive } = analysis;
+  const { dataset, targetName, source, libraryCall, run, output } = analysis;
   const date = output.report === undefined ? '' : reportDate(io);
   const showing = (label?: string): RunOptions => ({
     threads: run.threads,
@@ -59,8 +56,12 @@ async function resultOf(session: Session, analysis: Analysis): Promise<ReportInp
     onProgress: ({ stage, done, total }) => progress.show(label ?? stage, done, total),
   });
   const result = await methodsByName[run.method](dataset, { ...run.options, ...showing() });
-  const needsNaive = showNaive === true || output.report !== undefined || output.plots !== undefined;
-  const naive = needsNaive ? await naivePValues(dataset, result, showing('naive p')) : undefined;
+  // Pictures show what selecting first costs; where the result does not know it, it takes another run.
+  const hasPictures = output.report !== undefined || output.plots !== undefined;
+  const naive =
+    hasPictures && isSelective(result.options)
+      ? await naivePValues(dataset, result, showing('naive p'))
+      : undefined;
   progress.clear();
   return {
     result,
@@ -73,6 +74,12 @@ async function resultOf(session: Session, analysis: Analysis): Promise<ReportInp
     command: commandLine(argv),
     libraryCall,
   };
+}
+
+/** That nothing accounts for having looked at many features, where that is so. */
+function unadjustedRemark(result: Result): string[] {
+  const words = unadjustedWords(result);
+  return words === undefined ? [] : [`the p-values are ${words} (--adjust bh does)`];
 }
 
 async function reportText(input: ReportInput): Promise<string> {

@@ -35,6 +35,12 @@ ${choicesHelp}
 statistic alone; either leads to the other where only one is given. --method hsic is --condition none, --method split is
 --rows thirds, both with --preset paper unless another is given.
 
+--p-values marginal, the default of --preset recommended, asks how often a feature without relation would score as high,
+and adjusts over all features that were looked at. --p-values selective is the question of the paper: how often would it
+score as high among the cases in which it is selected? It is right where only the selected features are ever spoken of,
+and misleads near the cut: where a feature that was left out does as well, an obvious one has p near 1. --p-values both
+shows the two side by side. --select all tests every feature.
+
 --method larinf is the linear competitor: least angle regression with exact tests, as larInf of R's
 selectiveInference. It takes --steps, --sigma, --type and --alpha, one output, and columns of numbers only. Its p-values
 hold for independent normal noise of standard deviation sigma; it sees straight lines only. It has no report.
@@ -47,12 +53,14 @@ ${numbersHelp}
 Files that exist are overwritten, but never the input; each is written whole or not at all.
 
 --config file.json holds any of these flags but --config and --debug, by the same names, such as
-  { "target": ["y"], "preset": "cross", "blockSize": 10, "kind": { "zip": "class" } }
+  { "target": ["y"], "select": "all", "featureWidths": [0.25, 1, 4], "kind": { "zip": "class" } }
 Flags win over it.
 
 Examples:
   hsicinf run genes.csv --target response
-  hsicinf run genes.csv.gz --target dose,age --select 20 --adjust bh --exclude 'id,batch_*'
+  hsicinf run genes.csv --target response --select all --adjust holm
+  hsicinf run genes.csv --target response --p-values both --feature-widths 0.5,2
+  hsicinf run genes.csv.gz --target dose,age --select 20 --exclude 'id,batch_*'
   hsicinf run genes.parquet --target group --target-kind class --missing drop-features --out result.json
   hsicinf run genes.csv --target y --preset cross --repeats 21 --report report.html --plots plots
   hsicinf run genes.csv --target y --preset paper --block-size 10 --covariance poet

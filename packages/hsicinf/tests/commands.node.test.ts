@@ -92,8 +92,16 @@ describe('the command line', () => {
       "too many arguments for 'run'. Expected 1 argument but got 2.",
     ],
     [
-      ['run', 'a.csv', '--select', 'ten'],
-      "option '--select <number>' argument 'ten' is invalid. It requires a number.",
+      ['run', 'a.csv', '--alpha', 'ten'],
+      "option '--alpha <number>' argument 'ten' is invalid. It requires a number.",
+    ],
+    [
+      ['run', 'a.csv', '--feature-widths', '1,wide'],
+      "option '--feature-widths <numbers>' argument '1,wide' is invalid. It requires a number.",
+    ],
+    [
+      ['run', 'a.csv', '--target', 'y', '--select', 'ten'],
+      `hsicInf requires --select to be a whole number of at least 1 or 'all', got "ten"`,
     ],
     [
       ['run', 'a.csv', '--target', '"y'],

@@ -119,8 +119,8 @@ describe('a column that cannot be used', () => {
     ],
     [['--target', 'y', '--kind', 'zip=class'], 'data.csv: requires --kind to name a column, got "zip"'],
     [
-      ['--target', 'y', '--select', '12'],
-      'hsicInf requires --select below the number of usable features, 12, got 12',
+      ['--target', 'y', '--select', '13'],
+      'hsicInf requires --select of at most 12, the number of features, got 13',
     ],
     [['--target', 'y,x1', '--target-kind', 'class'], 'data.csv: requires one target of kind class, got 2'],
     [

@@ -67,7 +67,7 @@ describe('flags', () => {
     for (const { path, choices = {} } of Object.values<DescribedOption>(describedOptions)) {
       if (path.length > 1) continue;
       for (const [choice, words] of Object.entries(choices))
-        expect(runHelp).toMatch(new RegExp(`^    ${choice} +${words.replaceAll(/[()]/g, '.')}$`, 'm'));
+        expect(runHelp).toMatch(new RegExp(`^    ${choice} +${words.replaceAll(/[()?]/g, '.')}$`, 'm'));
     }
   });
 });

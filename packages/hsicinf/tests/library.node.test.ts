@@ -111,6 +111,16 @@ const runs: [keyof typeof methods, string[], Options][] = [
     },
   ],
   [
+    'hsicinf',
+    ['--p-values', 'both', '--feature-widths', '0.25,1', '--target-widths', '2', '--permutations', '99'],
+    { pValues: 'both', featureWidths: [0.25, 1], targetWidths: [2], permutations: 99 },
+  ],
+  [
+    'hsicinf',
+    ['--select', 'all', '--adjust', 'average', '--smallest-p-value', '1e-4'],
+    { select: 'all', adjust: 'average', smallestPValue: 1e-4 },
+  ],
+  [
     'hsic',
     ['--select', '3', '--block-size', '4', '--covariance', 'poet-cran'],
     { select: 3, blockSize: 4, covariance: 'poet-cran' },
@@ -134,6 +144,17 @@ describe('the same numbers', () => {
     ]);
     expect(code).toBe(0);
     expect(stdout).toBe(`${resultJson.stringify(expected, 2)}\n`);
+  });
+
+  it('from a config file with lists and words', async () => {
+    const options = { select: 'all', featureWidths: [0.5, 2], targetWidths: [1], permutations: 99 } as const;
+    const { permutations, featureWidths, ...rest } = options;
+    const config = { target: 'y', format: 'json', quiet: true, 'feature-widths': featureWidths, ...rest };
+    writeFileSync(join(cwd, 'lists.json'), JSON.stringify(config));
+    const flags = ['--config', 'lists.json', '--permutations', String(permutations)];
+    const { code, stdout, stderr } = await hsicinf(['run', 'data.csv', ...flags]);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(resultJson.parse(stdout)).toEqual(await hsicInf(additive, options));
   });
 
   it('from a config file, over which flags win', async () => {
@@ -191,7 +212,11 @@ describe('the same numbers', () => {
   });
 
   it.each([
-    [{ select: '3' }, 'hsicInf requires --select of at least 1 (a whole number), got "3"'],
+    [{ select: '3' }, `hsicInf requires --select to be a whole number of at least 1 or 'all', got "3"`],
+    [
+      { featureWidths: '1,4' },
+      'hsicInf requires --feature-widths to be a list of 1 to 8 different numbers from 1e-6 to 1e6, got "1,4"',
+    ],
     [
       { poet: { factors: -3 }, preset: 'paper' },
       "poet requires --poet-factors to be a whole number of at least 0, 'bai-ng' or 'cran', got -3",

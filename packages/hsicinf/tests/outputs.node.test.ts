@@ -30,7 +30,7 @@ describe('the result', () => {
   it('is a table on standard output', async () => {
     const { code, stdout } = await hsicinf(run);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^rank {2}feature +statistic +p\n─+\n +1 {2}x\d+ /);
+    expect(stdout).toMatch(/^rank {2}feature +correlation +p +adjusted p\n─+\n +1 {2}x\d+ /);
     expect(stdout).toMatch(/Of 12 features, 3 were selected for their association with y;/);
   });
 
@@ -54,6 +54,46 @@ describe('the result', () => {
     const quiet = await hsicinf([...run, '--out', 'quiet.txt', '--format', 'csv', '--quiet']);
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(readFileSync(join(cwd, 'quiet.txt'), 'utf8')).toBe(csv);
+  });
+});
+
+describe('what accounts for looking at many features', () => {
+  const table = async (...flags: string[]): Promise<string> => (await hsicinf([...run, ...flags])).stdout;
+
+  it('is said where there is nothing, in every format', async () => {
+    expect(await table('--adjust', 'none')).toMatch(/not adjusted for looking at 12\s+features/);
+    for (const format of ['csv', 'markdown']) {
+      const { stderr } = await hsicinf([...run, '--adjust', 'none', '--format', format]);
+      expect(stderr).toContain('the p-values are not adjusted for looking at 12 features (--adjust bh does)');
+    }
+    expect((await hsicinf([...run, '--format', 'csv'])).stderr).not.toContain('not adjusted');
+  });
+
+  it('is one switch away from the selection', async () => {
+    const [both, selective] = await Promise.all([
+      table('--p-values', 'both'),
+      table('--p-values', 'selective'),
+    ]);
+    expect(both).toMatch(/^rank {2}feature +correlation +p +adjusted p +selective p\n/);
+    expect(both).toContain('selective p: given the selection');
+    expect(selective).toMatch(/^rank {2}feature +correlation +p\n/);
+    expect(selective).toMatch(/after\s+taking\s+the\s+selection\s+into\s+account/);
+  });
+
+  it('has no selection to think of where all features are tested', async () => {
+    const text = await table('--select', 'all');
+    expect(text).toContain('All 12 features were tested for association with y;');
+    expect(text.split('\n').filter((line) => /^ +\d+ {2}x/.test(line))).toHaveLength(12);
+  });
+
+  it('comes with naive p-values where p-values are selective, and never else', async () => {
+    const report = async (...flags: string[]): Promise<string> => {
+      await hsicinf([...run, ...flags, '--report', 'naive.html']);
+      return readFileSync(join(cwd, 'naive.html'), 'utf8');
+    };
+    expect(await report('--p-values', 'selective')).toContain('Naive p');
+    expect(await report()).not.toContain('Naive p');
+    expect(await table('--preset', 'cross')).toMatch(/^rank {2}feature +score +naive p +p\n/);
   });
 });
 
@@ -244,7 +284,7 @@ describe('demo', () => {
   it('shows the way, and its commands do the same', async () => {
     const { code, stdout, stderr } = await hsicinf(['demo']);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('naive p');
+    expect(stdout).toContain('On average at most 5\u00a0% of the features reported are\nfalse.');
     expect(readdirSync(cwd)).not.toContain('report.html');
     const commands = [...stdout.matchAll(/^ {2}hsicinf (.+)$/gm)].map(([, line]) => line.split(' '));
     expect(commands.map(([command]) => command)).toEqual(['simulate', 'inspect', 'run']);
@@ -257,9 +297,7 @@ describe('demo', () => {
         .split('\n')
         .filter((line) => /^ +\d+ {2}x/.test(line))
         .map((line) => line.trim().split(/ +/));
-    const again = rows(outcomes[2].stdout);
-    expect(rows(stdout).map(([rank, name, z, , p]) => [rank, name, z, p])).toEqual(
-      again.map((cells) => cells.slice(0, 4)),
-    );
+    expect(rows(stdout)).toEqual(rows(outcomes[2].stdout));
+    expect(rows(stdout)).toHaveLength(10);
   });
 });

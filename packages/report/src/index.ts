@@ -14,12 +14,16 @@ export { summarySentence } from './text/summary.js';
 export { larCsvTable } from './text/lar-csv-table.js';
 export { larMarkdownTable } from './text/lar-markdown-table.js';
 export { larLegend, larSigmaWords, larSummary, type LarTableInput } from './text/lar-words.js';
-export { adjustmentWords, methodWords, type MethodWords } from './text/method-words.js';
+export { adjustmentWords, type AdjustmentWords } from './text/adjustment-words.js';
+export { type FeatureGroup, GROUP_WORDS, groupSentences, groupsOf } from './text/groups.js';
+export { scoreHeading } from './text/score.js';
+export { methodWords, type MethodWords } from './text/method-words.js';
 
 // The report.
 export { htmlReport } from './html/report.js';
 
 // Plots.
+export { scorePlot } from './plots/score-plot.js';
 export { forestPlot } from './plots/forest-plot.js';
 export { pValuePlot } from './plots/p-value-plot.js';
 export { featurePlot } from './plots/feature-plot.js';

@@ -2,6 +2,7 @@
  * What tables, plots and the report are made from: a result and, where there is more to show, the data it came from.
  */
 import type { Dataset, Result } from '@hsicinf/core';
+import { isMarginal } from './text/accounting.js';
 
 /** A result with what surrounds it. Nothing here reads a clock or a file: the caller passes the date and the names. */
 export interface ReportInput {
@@ -12,8 +13,9 @@ export interface ReportInput {
   version: string;
   date: string;
   /**
-   * p-values of the selected features as if nothing had been selected, by name or in the order of `selected`; from the
-   * same statistic (for the exact procedure, `hsic` with statistic 'full'), or the comparison means nothing.
+   * p-values of the selected features as if nothing had been selected, by name or in the order of `selected`, where the
+   * result has none of its own (see `naivePValues` of the library). Marginal p-values need none beside them: the adjusted
+   * ones show what looking at many features costs.
    */
   naive?: ReadonlyMap<string, number> | readonly number[] | undefined;
   /** The data, for plots of features against the output. */
@@ -31,8 +33,9 @@ export function naivePValues({
   result,
   naive,
 }: Pick<ReportInput, 'result' | 'naive'>): (number | undefined)[] {
-  return result.selected.map(({ name }, s) => {
-    const p = isMap(naive) ? naive.get(name) : naive?.[s];
+  if (isMarginal(result.options)) return result.selected.map(() => undefined);
+  return result.selected.map(({ name, naivePValue }, s) => {
+    const p = (isMap(naive) ? naive.get(name) : naive?.[s]) ?? naivePValue;
     return p !== undefined && p >= 0 && p <= 1 ? p : undefined;
   });
 }

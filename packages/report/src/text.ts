@@ -6,6 +6,18 @@
 // Numbers.
 export { columnFormat, count, counted, formatPValue, percent, stars, typeset } from './text/numbers.js';
 
+// The columns of a table of results.
+export {
+  type ResultColumn,
+  type ResultColumnId,
+  resultColumns,
+  SELECTIVE_WORDS,
+} from './text/result-columns.js';
+
+// What accounts for having looked at many features.
+export { isSelective } from './text/accounting.js';
+export { unadjustedWords } from './text/adjustment-words.js';
+
 // How to do it again.
 export { commandLine, nameListText, runArguments } from './text/command-line.js';
 export { libraryCall } from './text/library-call.js';

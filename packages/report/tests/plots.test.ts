@@ -164,7 +164,7 @@ describe('pValuePlot', () => {
     check(drawing);
     expect(drawing.svg).toContain('p 2.6 × 10⁻⁸⁶⁹');
     expect(drawing.svg).toContain('10⁻²⁰');
-    expect(drawing.description).toContain('A triangle at the edge');
+    expect(drawing.description).toContain('A triangle stands for a p-value that is smaller still.');
     expect(pValuePlot(inputOf(small), { document }).description).not.toContain('triangle');
   });
 

@@ -28,6 +28,12 @@ const mixed: Dataset = {
 
 type Run = (dataset: Dataset, options: Options) => Promise<Result>;
 const cases: [string, Run, Dataset, Options][] = [
+  ['recommended', hsicInf, additive, {}],
+  ['recommended, p-values as small as they are', hsicInf, additive, { permutations: 'auto' }],
+  ['recommended on classes, both p-values', hsicInf, classes, { pValues: 'both' }],
+  ['recommended on a vector, selective', hsicInf, vector, { pValues: 'selective' }],
+  ['recommended on mixed features, not adjusted', hsicInf, mixed, { adjust: 'none' }],
+  ['cross, marginal', hsicInf, additive, { preset: 'cross', pValues: 'marginal' }],
   ['exact', hsicInf, additive, { preset: 'exact' }],
   ['exact on classes', hsicInf, classes, { preset: 'exact' }],
   ['exact on a vector', hsicInf, vector, { preset: 'exact', adjust: 'holm' }],

@@ -1,12 +1,12 @@
 /** The report as a reader has it: in a real browser, light and dark, wide and narrow, and on paper. */
 import { createRequire } from 'node:module';
-import { hsic, hsicInf, simulate } from '@hsicinf/core';
+import { hsic, hsicInf, type Result, simulate } from '@hsicinf/core';
 import { htmlReport, plotsOf, type ReportInput } from '@hsicinf/report';
 import { createDocument } from '@hsicinf/report/node';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchOptions } from '../../../scripts/chromium.mjs';
-import { feature, HOSTILE, inputOf, resultOf } from './support/handmade.js';
+import { feature, HOSTILE, inputOf, recommendedOf, resultOf, withOptions } from './support/handmade.js';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const ADDRESS = 'http://report.invalid/';
@@ -41,6 +41,7 @@ async function inputs(): Promise<[string, ReportInput][]> {
         },
       ),
     ],
+    ['many', inputOf(manyFeatures())],
     ['unadjusted', inputOf(await hsic(classes, { ...options, statistic: 'full' }), { dataset: classes })],
     [
       'hostile',
@@ -61,6 +62,22 @@ async function inputs(): Promise<[string, ReportInput][]> {
       ),
     ],
   ];
+}
+
+/** Three tested of thousands, with both p-values, bounds, no adjustment and a group of copies. */
+function manyFeatures(): Result {
+  const result = recommendedOf(
+    [0.4, 0.3, 0.2].map((correlation, s) => ({
+      name: `feature ${s}`,
+      correlation,
+      pValue: 10 ** (s - 6),
+      isUpperBound: s === 0,
+      selectivePValue: 0.9,
+    })),
+    { features: 3000 },
+  );
+  const groups = [{ names: ['feature 0', 'feature 1'], indices: [0, 1], correlation: 0.99 }];
+  return { ...withOptions(result, { pValues: 'both', adjust: 'none' }), groups } as Result;
 }
 
 /** A page with the report, and what went wrong or out while it was loaded. */
@@ -98,7 +115,7 @@ const overflow = (page: Page): Promise<number> =>
 const views = (['light', 'dark'] as const).flatMap((scheme) =>
   [1280, 360].map((width) => ({ scheme, width })),
 );
-const cases = ['ordinary', 'unadjusted', 'hostile'].flatMap((name) =>
+const cases = ['ordinary', 'many', 'unadjusted', 'hostile'].flatMap((name) =>
   views.map((view) => ({ name, ...view })),
 );
 
@@ -134,11 +151,13 @@ describe('the report in a browser', () => {
 
   it('reads the table with the keyboard', async () => {
     const { page, close } = await open('ordinary', { width: 360, scheme: 'light' });
-    const region = page.getByRole('region', { name: /selected features, the largest score first/ });
+    const region = page.getByRole('region', { name: /selected features, the largest correlation first/ });
     await region.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-    expect(await page.getByRole('img', { name: /Scores of the selected features/ }).count()).toBe(1);
+    expect(await page.getByRole('img', { name: /Kernel correlations of 15 features with y/ }).count()).toBe(
+      1,
+    );
     await close();
   });
 

@@ -49,6 +49,15 @@ describe('the command', () => {
   });
 });
 
+describe('lists of numbers', () => {
+  const run: DescribedRun = { ...plain, options: { select: 'all', featureWidths: [0.25, 1, 4] } };
+
+  it('are one argument, and an array', () => {
+    expect(runArguments(run).slice(-4)).toEqual(['--select', 'all', '--feature-widths', '0.25,1,4']);
+    expect(libraryCall(run)).toContain("hsicInf(dataset, { select: 'all', featureWidths: [0.25, 1, 4] })");
+  });
+});
+
 describe('the program', () => {
   it('says no more than was asked for', () => {
     expect(libraryCall(plain).split('\n').slice(-3)).toEqual([

@@ -11,11 +11,11 @@ describe('textTable', () => {
       notes: ['Something that deserves attention.'],
       excluded: Array.from({ length: 7 }, (_, i) => ({ name: `c${i}`, index: 10 + i, reason: 'constant' })),
     };
-    expect(textTable(inputOf(result))).toBe(`rank  feature         statistic       p
-────────────────────────────────────────────
-   1  age                0.0123  0.0001  ***
-   2  blood pressure     0.0061  0.0300  *
-   3  shoe size          0.0032  0.4000
+    expect(textTable(inputOf(result))).toBe(`rank  feature          score       p
+─────────────────────────────────────────
+   1  age             0.0123  0.0001  ***
+   2  blood pressure  0.0061  0.0300  *
+   3  shoe size       0.0032  0.4000
 
 * ≤ 0.05, ** ≤ 0.01, *** ≤ 0.001
 
@@ -38,18 +38,18 @@ Note: Something that deserves attention.
   it('has columns for naive and adjusted p-values', () => {
     const text = textTable(inputOf(withOptions(small, { adjust: 'holm' }), { naive: [0.00001, 0.002, 0.2] }));
     expect(text.split('\n').slice(0, 4)).toEqual([
-      'rank  feature         statistic  naive p       p  adjusted p',
-      '─────────────────────────────────────────────────────────────────',
-      '   1  age                0.0123   1.0e-5  0.0001      0.0001  ***',
-      '   2  blood pressure     0.0061   0.0020  0.0300      0.0300  *',
+      'rank  feature          score  naive p       p  adjusted p',
+      '──────────────────────────────────────────────────────────────',
+      '   1  age             0.0123   1.0e-5  0.0001      0.0001  ***',
+      '   2  blood pressure  0.0061   0.0020  0.0300      0.0300  *',
     ]);
     expect(text).toContain('stars are for the adjusted p; naive p: as if\nnothing had been selected');
   });
 
   it('takes naive p-values by name, and leaves gaps', () => {
     const text = textTable(inputOf(small, { naive: new Map([['age', 0.5]]) }));
-    expect(text.split('\n')[2]).toBe('   1  age                0.0123   0.5000  0.0001  ***');
-    expect(text.split('\n')[3]).toBe('   2  blood pressure     0.0061           0.0300  *');
+    expect(text.split('\n')[2]).toBe('   1  age             0.0123   0.5000  0.0001  ***');
+    expect(text.split('\n')[3]).toBe('   2  blood pressure  0.0061        –  0.0300  *');
   });
 
   it('keeps its columns and its width whatever the names', () => {

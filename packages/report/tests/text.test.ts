@@ -61,6 +61,8 @@ describe('numbers', () => {
   it('are set for reading', () => {
     expect(typeset('5.1e-435')).toBe('5.1 × 10⁻⁴³⁵');
     expect(typeset('-0.5')).toBe('−0.5');
+    expect(typeset('(4.7 ± 0.8)e-6')).toBe('(4.7 ± 0.8) × 10⁻⁶');
+    expect([typeset('none'), typeset('yes **')]).toEqual(['none', 'yes **']);
     expect([percent(0.05), percent(0.001), percent(0.1)]).toEqual(['5\u00a0%', '0.1\u00a0%', '10\u00a0%']);
     expect([count(5), count(1234), count(1234567)]).toEqual(['5', '1,234', '1,234,567']);
   });
@@ -196,7 +198,7 @@ describe('the words on validity', () => {
 
 describe('csvTable', () => {
   const HEAD =
-    'rank,feature,index,statistic,standardError,truncation,pValue,logPValue,pValueError,strictPValue,adjustedPValue,significant,intervalLower,intervalUpper,selectionFrequency\r\n';
+    'rank,feature,index,correlation,correlationError,pValue,pValueError,estimated,isUpperBound,adjustedPValue,significant,selectivePValue,naivePValue,strictPValue,logPValue,statistic,standardError,featureWidth,targetWidth,truncation,intervalLower,intervalUpper,selectionFrequency\r\n';
 
   it('has every number with all its digits', () => {
     const result = resultOf([
@@ -213,7 +215,7 @@ describe('csvTable', () => {
       }),
     ]);
     expect(csvTable(result)).toBe(
-      `${HEAD}1,age,0,-0.1,0.0005,"(-Infinity, 1] [2, Infinity)",0.25,-1.3862943611198906,,,0.25,false,,0.30000000000000004,0.8\r\n`,
+      `${HEAD}1,age,0,,,0.25,,,,0.25,false,,,,-1.3862943611198906,-0.1,0.0005,,,"(-Infinity, 1] [2, Infinity)",,0.30000000000000004,0.8\r\n`,
     );
     expect(csvTable(resultOf([]))).toBe(HEAD);
   });
@@ -222,7 +224,7 @@ describe('csvTable', () => {
     const result = resultOf(HOSTILE.map((name) => feature({ name })));
     const rows = parseCsv(csvTable(result));
     expect(rows).toHaveLength(HOSTILE.length + 1);
-    for (const row of rows) expect(row).toHaveLength(15);
+    for (const row of rows) expect(row).toHaveLength(HEAD.split(',').length);
     rows.slice(1).forEach(([, name], s) => {
       expect(name).not.toMatch(/^[=+\-@\t\r\n]/);
       expect(name.replace(/^'(?=[=+\-@\t\r])/, '')).toBe(HOSTILE[s]);
@@ -245,7 +247,7 @@ describe('markdownTable', () => {
   it('is a table with the legend of its stars', () => {
     expect(markdownTable(small)).toBe(
       [
-        '| rank | feature | statistic | p | |',
+        '| rank | feature | score | p | |',
         '| --: | --- | --: | --: | --- |',
         '| 1 | age | 0.0123 | 0.0001 | \\*\\*\\* |',
         '| 2 | blood pressure | 0.0061 | 0.0300 | \\* |',

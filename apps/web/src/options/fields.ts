@@ -46,6 +46,9 @@ function fieldOf(option: DescribedOption): FormField {
   };
 }
 
+/** Longer texts are no options. */
+export const MOST_TEXT = 120;
+
 /** What is put in, as text, by the names of options; a field that is left alone is not there. */
 export type OptionTexts = Readonly<Record<string, string>>;
 

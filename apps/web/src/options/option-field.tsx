@@ -1,7 +1,7 @@
 /**
  * One option on the form: label, input, help, and what is wrong with it.
  */
-import type { FormField } from './fields.js';
+import { type FormField, MOST_TEXT } from './fields.js';
 
 /** What the field shows. */
 export interface OptionFieldProps {
@@ -78,7 +78,7 @@ function Input({
       spellCheck={false}
       placeholder={standard}
       value={text}
-      onChange={({ target }) => onText(target.value.slice(0, 40))}
+      onChange={({ target }) => onText(target.value.slice(0, MOST_TEXT))}
     />
   );
 }

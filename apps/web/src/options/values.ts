@@ -7,17 +7,9 @@ import { type FormField, fields, type OptionTexts } from './fields.js';
 
 const usualSelect = describedOptions.select.default as number;
 
-/** How many features are selected unless someone says otherwise: as usual, or all but one where there are few. */
+/** How many features are selected unless someone says otherwise: as usual, or all where there are fewer. */
 export function defaultSelect(features: number): number {
-  return features > usualSelect ? usualSelect : Math.max(1, features - 1);
-}
-
-/** The texts with the number of selected features written out where it is not the usual one. */
-export function withSelect(texts: OptionTexts, features: number): OptionTexts {
-  const select = defaultSelect(features);
-  return (texts['select'] ?? '').trim() !== '' || select === usualSelect
-    ? texts
-    : { ...texts, select: String(select) };
+  return Math.max(1, Math.min(usualSelect, features));
 }
 
 /** A value that an option of the library can have. */

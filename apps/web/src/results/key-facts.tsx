@@ -6,12 +6,15 @@ import type { RunOutcome } from '../worker/messages.js';
 
 /** The facts. */
 export function KeyFacts({ outcome }: { outcome: RunOutcome }): React.JSX.Element {
-  const { rows, features, selected, options, procedure, adjustment } = outcome;
+  const { rows, features, selected, options, procedure, adjustment, unadjusted } = outcome;
   const numbers: [number, string][] = [
     [rows, 'rows'],
     [features, features === 1 ? 'feature' : 'features'],
     [selected.length, 'selected and tested'],
-    [selected.filter(({ significant }) => significant).length, 'significant'],
+    [
+      selected.filter(({ significant }) => significant).length,
+      unadjusted === undefined ? 'significant' : `with p ≤ ${percent(options.alpha)}`,
+    ],
   ];
   return (
     <section aria-labelledby="facts" className="facts">
@@ -25,6 +28,14 @@ export function KeyFacts({ outcome }: { outcome: RunOutcome }): React.JSX.Elemen
           </li>
         ))}
       </ul>
+      {unadjusted !== undefined && (
+        <p className="note">
+          <strong>{unadjusted.charAt(0).toUpperCase() + unadjusted.slice(1)}.</strong> Of{' '}
+          {count(outcome.usable)} features without any relation,{' '}
+          {Number((options.alpha * outcome.usable).toPrecision(3))} would on average have a p-value of at most{' '}
+          {percent(options.alpha)}.
+        </p>
+      )}
       <details className="more">
         <summary>
           {procedure.name[0].toUpperCase() + procedure.name.slice(1)}, level {percent(options.alpha)},

@@ -5,10 +5,10 @@ import { count, counted } from '@hsicinf/report/text';
 import { ColumnName } from '../parts/column-name.js';
 import type { Listed, RunOutcome } from '../worker/messages.js';
 
-/** Notes, excluded features and columns that were left out; nothing where there are none. */
+/** Notes, features that say the same, excluded features and columns that were left out; nothing where there are none. */
 export function Remarks({ outcome }: { outcome: RunOutcome }): React.JSX.Element | null {
-  const { notes, excluded, leftOut } = outcome;
-  if (notes.length + excluded.total + leftOut.total === 0) return null;
+  const { notes, groups, excluded, leftOut } = outcome;
+  if (notes.length + groups.sentences.length + excluded.total + leftOut.total === 0) return null;
   return (
     <section aria-labelledby="remarks">
       <h2 id="remarks">Remarks</h2>
@@ -18,6 +18,17 @@ export function Remarks({ outcome }: { outcome: RunOutcome }): React.JSX.Element
             <li key={note}>{note}</li>
           ))}
         </ul>
+      )}
+      {groups.sentences.length > 0 && (
+        <>
+          <h3>Features that say the same</h3>
+          <p>{groups.meaning}</p>
+          <ul className="remarks">
+            {groups.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
       )}
       <Names title={`${counted(excluded.total, 'feature')} took no part`} listed={excluded} />
       <Names title={`${counted(leftOut.total, 'column')} of the table left out`} listed={leftOut} />

@@ -1,21 +1,14 @@
 /**
  * The selected features as a table that can be sorted by any column.
  */
-import { counted } from '@hsicinf/report/text';
+import type { SelectedFeature } from '@hsicinf/core';
+import { counted, typeset } from '@hsicinf/report/text';
 import { useMemo, useState } from 'react';
 import { ColumnName } from '../parts/column-name.js';
 import type { RunOutcome } from '../worker/messages.js';
-import { columnsOf, type ResultColumn, type ResultRow, rowsOf } from './result-columns.js';
+import { columnsOf, rank, type TableColumn } from './result-columns.js';
 
 const SHOWN_AT_FIRST = 100;
-
-const rank: ResultColumn = {
-  id: 'rank',
-  title: 'Rank',
-  meaning: '1 for the largest score.',
-  order: (row) => row.rank,
-  text: (row) => String(row.rank),
-};
 
 interface Sorting {
   by: string;
@@ -36,16 +29,16 @@ export function ResultTable({
   const [sorting, setSorting] = useState<Sorting>({ by: rank.id, descending: false });
   const [showsAll, setShowsAll] = useState(false);
   const rows = useMemo(
-    () => sorted(rowsOf(outcome), [rank, ...columns], sorting),
+    () => sorted(outcome.selected, [rank, ...columns], sorting),
     [outcome, columns, sorting],
   );
   const shown = showsAll ? rows : rows.slice(0, SHOWN_AT_FIRST);
-  const head = (column: ResultColumn): React.JSX.Element => (
+  const head = (column: TableColumn): React.JSX.Element => (
     <SortHead key={column.id} column={column} sorting={sorting} onSort={setSorting} />
   );
   return (
     <section aria-labelledby="features">
-      <h2 id="features">Selected features</h2>
+      <h2 id="features">{outcome.selected.length === outcome.usable ? 'Tested' : 'Selected'} features</h2>
       <div className="scroll" role="region" aria-label="Table of the selected features" tabIndex={0}>
         <table>
           <thead>
@@ -72,7 +65,9 @@ export function ResultTable({
                   </button>
                 </th>
                 {columns.map((column) => (
-                  <td key={column.id}>{column.text(row)}</td>
+                  <td key={column.id}>
+                    <Cell column={column} row={row} />
+                  </td>
                 ))}
               </tr>
             ))}
@@ -99,14 +94,31 @@ export function ResultTable({
   );
 }
 
+/** A number set for reading; the error of a correlation steps back. */
+function Cell({
+  column: { id, text },
+  row,
+}: {
+  column: TableColumn;
+  row: SelectedFeature;
+}): React.JSX.Element {
+  const [value, error] = text(row).split(' ± ');
+  if (id !== 'correlation' || error === undefined) return <>{typeset(text(row))}</>;
+  return (
+    <>
+      {typeset(value)} <span className="spread">± {error}</span>
+    </>
+  );
+}
+
 function sorted(
-  rows: ResultRow[],
-  columns: readonly ResultColumn[],
+  rows: readonly SelectedFeature[],
+  columns: readonly TableColumn[],
   { by, descending }: Sorting,
-): ResultRow[] {
+): SelectedFeature[] {
   const { order } = columns.find(({ id }) => id === by) ?? rank;
   const sign = descending ? -1 : 1;
-  return rows.sort((a, b) => sign * (order(a) - order(b)) || a.rank - b.rank);
+  return [...rows].sort((a, b) => sign * (order(a) - order(b)) || a.rank - b.rank);
 }
 
 function SortHead({
@@ -114,7 +126,7 @@ function SortHead({
   sorting: { by, descending },
   onSort,
 }: {
-  column: ResultColumn;
+  column: TableColumn;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
 }): React.JSX.Element {

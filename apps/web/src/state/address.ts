@@ -2,7 +2,7 @@
  * The step and the options in the address of the page, so that back and forward work and a method section can point to
  * its options: `#/options?select=7&adjust=holm`. Nothing about the data is ever there: no file name, no column name.
  */
-import { fields, MISSING_RULES, type MissingRule, type OptionTexts } from '../options/fields.js';
+import { fields, MISSING_RULES, type MissingRule, MOST_TEXT, type OptionTexts } from '../options/fields.js';
 
 /** The steps, in order, and the page on how it works. */
 export const STEPS = ['data', 'columns', 'options', 'results', 'learn'] as const;
@@ -18,9 +18,6 @@ export interface Address {
   /** Names that mean nothing here. */
   unknown: string[];
 }
-
-/** Longer texts are no options. */
-const MOST_TEXT = 40;
 
 /** Reads the part of an address after #. */
 export function readAddress(hash: string): Address {

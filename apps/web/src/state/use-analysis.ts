@@ -4,19 +4,21 @@
 import type { DatasetOptions, ReadOptions } from '@hsicinf/tables';
 import { type Dispatch, useEffect, useMemo, useReducer, useRef } from 'react';
 import { exampleFile } from '../examples.js';
-import { methodOptions, withSelect } from '../options/values.js';
+import type { OptionTexts } from '../options/fields.js';
+import { methodOptions } from '../options/values.js';
 import type { Run } from '../run.js';
 import { WorkerClient, WorkerError } from '../worker/client.js';
 import type { Share, TableSource } from '../worker/messages.js';
 import { readAddress } from './address.js';
-import { datasetOptions, featureCount } from './column-choice.js';
+import { datasetOptions } from './column-choice.js';
 import { type Action, type Failure, initialState, reduce, type PageState } from './state.js';
 
 /** What a visitor can do besides changing the state. */
 export interface Commands {
   open(source: TableSource, read?: ReadOptions): void;
   cancelReading(): void;
-  run(): void;
+  /** Runs, with some options changed if any are given. */
+  run(more?: OptionTexts): void;
   cancelRun(): void;
 }
 
@@ -75,11 +77,12 @@ function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () =
         });
     },
     cancelReading: () => reading?.abort(),
-    run() {
+    run(more = {}) {
       const { opened } = now();
-      const run = runOf(now());
+      const run = runOf({ ...now(), options: { ...now().options, ...more } });
       if (run === undefined || opened === undefined) return;
       cancelRun();
+      for (const [name, text] of Object.entries(more)) dispatch({ type: 'option', name, text });
       const controller = new AbortController();
       const { signal } = controller;
       running = controller;
@@ -117,7 +120,7 @@ export function runOf({ opened, choice, options, missing }: PageState): Run | un
     example: source.kind === 'example' ? source.example : undefined,
     read,
     columns: datasetOptions(table, choice, missing),
-    options: withSelect(options, featureCount(table, choice, missing)),
+    options,
   };
 }
 

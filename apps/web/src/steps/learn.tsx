@@ -10,7 +10,7 @@ export function LearnStep(): React.JSX.Element {
       <h1>How it works</h1>
       <p className="lead">
         Pick the best-looking features of a table and test those very features, and the usual p-values are too
-        small: the winners were chosen for looking good. Here they are compared with what winning takes.
+        small: the winners were chosen for looking good. Here looking has its price, and the price is shown.
       </p>
       <section aria-labelledby="picture">
         <h2 id="picture">See it happen</h2>
@@ -25,18 +25,27 @@ export function LearnStep(): React.JSX.Element {
         <h2 id="idea">The idea</h2>
         <ol className="idea">
           <li>
-            <strong>Score.</strong> Each feature gets a score for how strongly it goes together with the
-            output: HSIC, which sees relations of any shape, not only straight lines. It is about 0 for
-            features that are unrelated.
+            <strong>Measure.</strong> Each feature gets a kernel correlation with the output, between −1 and
+            1. It sees relations of any shape, not only straight lines, on a fine scale as well as on a coarse
+            one. It is about 0 for features that are unrelated.
           </li>
           <li>
-            <strong>Select.</strong> The features with the largest scores are kept. The others are not tested,
-            and nothing is claimed about them.
+            <strong>Select.</strong> The features with the largest correlations are kept. The others are not
+            tested, and nothing is claimed about them. You can also test them all.
           </li>
           <li>
-            <strong>Test honestly.</strong> A selected feature has a large score because it was selected for
-            it. So its score is compared only with scores with which it would have been selected all the same.
-            The share of those that are at least as large is the p-value.
+            <strong>Test.</strong> The values of a feature are shuffled again and again, which takes away any
+            relation. The share of shuffles that score as high is its p-value.
+          </li>
+          <li>
+            <strong>Pay for looking.</strong> That p-value does not know that many features were looked at.
+            The adjusted one does: on average at most 5 % of the features reported are false.
+          </li>
+          <li>
+            <strong>Or ask given the selection.</strong> The selective p-value compares a score only with
+            scores with which the feature would have been selected all the same, as the switch above does. It
+            misleads near the cut: where a feature that was left out does as well, an obvious one has a
+            p-value near 1.
           </li>
         </ol>
       </section>

@@ -8,6 +8,7 @@ import { Exports } from '../results/exports.js';
 import { KeyFacts } from '../results/key-facts.js';
 import { Remarks } from '../results/remarks.js';
 import { ResultTable } from '../results/result-table.js';
+import { SelectiveSwitch } from '../results/selective-switch.js';
 import type { FinishedRun } from '../state/state.js';
 import { type Analysis, runOf } from '../state/use-analysis.js';
 import type { Run } from '../run.js';
@@ -70,7 +71,7 @@ function Results({
         {outcome.summary}
       </p>
       <KeyFacts outcome={outcome} />
-      <Sections client={client} id={id} outcome={outcome} />
+      <Sections client={client} id={id} outcome={outcome} onSwitch={(pValues) => commands.run({ pValues })} />
       <Remarks outcome={outcome} />
       <Exports finished={finished} client={client} />
       <p className="actions">
@@ -90,7 +91,9 @@ function Sections({
   client,
   id,
   outcome,
-}: Pick<FinishedRun, 'id' | 'outcome'> & Pick<Analysis, 'client'>): React.JSX.Element {
+  onSwitch,
+}: Pick<FinishedRun, 'id' | 'outcome'> &
+  Pick<Analysis, 'client'> & { onSwitch: (pValues: string) => void }): React.JSX.Element {
   const [chosen, setChosen] = useState(outcome.selected[0]?.name ?? '');
   // A new run may not have selected it.
   const feature = outcome.selected.some(({ name }) => name === chosen) ? chosen : outcome.selected[0]?.name;
@@ -101,8 +104,9 @@ function Sections({
   return (
     <>
       <ResultTable outcome={outcome} chosen={feature} onFeature={show} />
+      <SelectiveSwitch options={outcome.options} onSwitch={onSwitch} />
       <section aria-labelledby="scores">
-        <h2 id="scores">How far above what selection asked for</h2>
+        <h2 id="scores">{outcome.scoreHeading}</h2>
         <Figure client={client} id={id} plot="scores" width={WIDE} />
       </section>
       <section aria-labelledby="p-values">

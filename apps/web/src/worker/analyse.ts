@@ -3,7 +3,16 @@
  * the selection.
  */
 import { hsicInf, naivePValues, type Progress, type RunOptions } from '@hsicinf/core';
-import { adjustmentWords, methodWords, type ReportInput, summarySentence } from '@hsicinf/report';
+import {
+  adjustmentWords,
+  GROUP_WORDS,
+  groupSentences,
+  methodWords,
+  type ReportInput,
+  scoreHeading,
+  summarySentence,
+} from '@hsicinf/report';
+import { isSelective, unadjustedWords } from '@hsicinf/report/text';
 import { type Table, type TableDataset, toDataset } from '@hsicinf/tables';
 import type { Listed, RunOutcome, RunRequest, Share } from './messages.js';
 import type { CallContext } from './session.js';
@@ -11,7 +20,7 @@ import type { CallContext } from './session.js';
 /** A result with the data it came from. */
 export interface FinishedAnalysis {
   /** For plots and files; date, version and commands are filled in where they are asked for. */
-  input: ReportInput & { naive: number[] };
+  input: ReportInput & { naive: number[] | undefined };
   leftOut: TableDataset['leftOut'];
   /** Notes on the table and its rows. */
   notes: string[];
@@ -35,7 +44,9 @@ export async function analyse(
     ...(typeof Worker === 'undefined' && { threads: 1 }),
   });
   const result = await hsicInf(dataset, { ...options, ...running() });
-  const naive = await naivePValues(dataset, result, running('naive'));
+  const naive = isSelective(result.options)
+    ? await naivePValues(dataset, result, running('naive'))
+    : undefined;
   const targetName = used.target.join(', ');
   const input = { result, naive, dataset, targetName, source: table.name, version: '', date: '' };
   return { input, leftOut, notes };
@@ -60,8 +71,12 @@ export function outcomeOf({ input, leftOut, notes }: FinishedAnalysis): RunOutco
     options,
     rows,
     features: statistics.length,
+    usable: result.usable,
     targetName,
     summary: summarySentence(result, targetName),
+    unadjusted: unadjustedWords(result),
+    scoreHeading: scoreHeading(result),
+    groups: { sentences: groupSentences(result), meaning: GROUP_WORDS },
     procedure: methodWords(result),
     adjustment: adjustmentWords(options.adjust),
     notes: [...notes, ...result.notes],

@@ -58,13 +58,21 @@ export interface Listed {
 /** What a run came to. */
 export interface RunOutcome {
   selected: SelectedFeature[];
-  /** In the order of `selected`. */
-  naive: number[];
+  /** In the order of `selected`; absent where p-values are not selective, so that nothing is to be compared. */
+  naive: number[] | undefined;
   options: ResolvedOptions;
   rows: number;
   features: number;
+  /** How many features could be tested. */
+  usable: number;
   targetName: string;
   summary: string;
+  /** That nothing accounts for having looked at many features, where that is so. */
+  unadjusted: string | undefined;
+  /** What the plot of scores shows. */
+  scoreHeading: string;
+  /** Features that say the same, a sentence for each group, and what it means. */
+  groups: { sentences: string[]; meaning: string };
   /** The procedure in words. */
   procedure: { name: string; what: string; validity: string[] };
   adjustment: { name: string; controls: string };

@@ -6,10 +6,10 @@ import {
   csvTable,
   type Drawing,
   featurePlot,
-  forestPlot,
   htmlReport,
   jsonText,
   pValuePlot,
+  scorePlot,
 } from '@hsicinf/report';
 import type { FinishedAnalysis } from './analyse.js';
 import { drawingDocument } from './drawing-document.js';
@@ -18,7 +18,7 @@ import type { FileRequest, PlotRequest } from './messages.js';
 /** One plot at a width in pixels. */
 export function draw({ input }: FinishedAnalysis, plot: PlotRequest, width: number): Drawing {
   const options = { document: drawingDocument(), width };
-  if (plot === 'scores') return forestPlot(input, options);
+  if (plot === 'scores') return scorePlot(input, options);
   return plot === 'p-values' ? pValuePlot(input, options) : featurePlot(input, plot.feature, options);
 }
 

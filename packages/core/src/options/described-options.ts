@@ -81,7 +81,10 @@ function described(name: string, spec: OptionSpec, path: string[]): [string, Des
 function standardOf(spec: OptionSpec, { otherwise = '' }: OptionWords): string {
   if (!('default' in spec)) return otherwise;
   const others = Object.entries(spec.defaultWith ?? {}).flatMap(([option, values]) =>
-    Object.entries(values).map(([value, own]) => `${shown(own)} with ${option} ${value}`),
+    [...new Set(Object.values(values))].map((own) => {
+      const when = Object.keys(values).filter((value) => values[value] === own);
+      return `${shown(own)} with ${option} ${when.join(' or ')}`;
+    }),
   );
   return [shown(spec.default), ...others].join('; ');
 }

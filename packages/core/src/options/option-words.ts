@@ -34,14 +34,15 @@ export const optionWords = {
   },
   select: {
     label: 'How many features to select',
-    help: 'how many features, those with the largest scores, to select and test, or all; decide before you see results',
+    help: 'how many features to select and test, those with the largest scores; decide before you see results',
   },
   pValues: {
     label: 'Which p-values',
     help: 'which question the p-values answer',
     choices: {
       marginal: 'how often does a shuffled feature score as high?',
-      selective: 'the same among the shuffles in which it would still be selected, the question of the paper',
+      selective:
+        'the same among the shuffles in which it would still be selected, as in the paper; misleads where one left out does as well',
       both: 'the first, and the second beside it',
     } satisfies Record<PValues, string>,
   },
@@ -108,7 +109,7 @@ export const optionWords = {
   },
   adjust: {
     label: 'Adjustment for several tests',
-    help: 'adjust p-values for testing several features',
+    help: 'adjust p-values for looking at several features: all of them, or those selected where p-values are selective',
     choices: {
       none: 'each feature for itself',
       average:

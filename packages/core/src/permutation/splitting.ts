@@ -1,6 +1,6 @@
 /**
  * Small p-values by splitting (subset simulation, Au & Beck, 2001): P(value ≥ observed) over uniformly drawn orders as a
- * product of larger probabilities. STATES uniform orders are drawn. If a tenth of them reach the observed value, their
+ * product of larger probabilities. STATES uniform orders are drawn. As soon as a tenth of that reach the observed value, their
  * share is the answer. Otherwise the best tenth are walked on from, by swaps that never fall below the worst of them,
  * until there are STATES again, and so on from level to level. The relative error hardly grows as p falls, where plain
  * shuffling needs 100/p orders for the same.
@@ -10,9 +10,8 @@
  *
  * Cost: STATES values from scratch, then STATES · swapsPerState updates a level.
  */
-import { type RandomStream, shuffled } from '../numerics/random.js';
+import type { RandomStream } from '../numerics/random.js';
 import type { Steps } from '../engine/steps.js';
-import { drawPairs } from './walk.js';
 import type { SwapWalker } from './walker.js';
 
 /** Orders at each level. */
@@ -39,23 +38,23 @@ export interface SplitTail {
   levels: number;
 }
 
-/** Orders with their values, and which of the chains of the level each belongs to. */
+/** Orders one after the other with their values, and which of the chains of the level each belongs to. */
 interface Population {
   values: Float64Array;
-  orders: Int32Array[];
+  orders: Int32Array;
   chains: Int32Array;
 }
 
 /** Walks through the levels. Yields the number of states visited since the last step. */
 export function* splitting({ walker, smallest, random }: SplittingOptions): Steps<SplitTail> {
   const wanted = walker.reset() - walker.tolerance;
-  let population = yield* uniformOrders(walker, random);
+  let population = yield* uniformOrders(walker, wanted, random);
   let logProbability = 0;
   let variance = 0;
   for (let level = 0; ; level++) {
     const reaching = countFrom(population.values, wanted);
     if (reaching >= SHARE * STATES) {
-      const share = level === 0 ? (1 + reaching) / (1 + STATES) : reaching / STATES;
+      const share = reaching / population.values.length;
       variance += relativeVariance(population, wanted);
       const upper = Math.exp(logProbability) * share;
       return { upper, upperError: upper * Math.sqrt(variance), isBound: false, levels: level };
@@ -74,17 +73,33 @@ export function* splitting({ walker, smallest, random }: SplittingOptions): Step
 /** Ten levels of exactly a tenth make 1e-10, up to this. */
 const ROUNDING = 1e-9;
 
-function* uniformOrders(walker: SwapWalker, random: RandomStream): Steps<Population> {
-  const population = emptyPopulation();
-  for (let s = 0; s < STATES; s++) {
-    const order = shuffled(walker.rows, random);
-    population.values[s] = walker.jump(order, -Infinity).value;
-    population.orders.push(order);
-    population.chains[s] = s;
-    yield 1;
+/** Uniform orders, no more than it takes to see the wanted value often enough (Besag & Clifford, 1991). */
+function* uniformOrders(walker: SwapWalker, wanted: number, random: RandomStream): Steps<Population> {
+  const { rows } = walker;
+  const { values, orders, chains } = emptyPopulation(rows);
+  const order = Int32Array.from({ length: rows }, (_, i) => i);
+  let reaching = 0;
+  let s = 0;
+  while (s < STATES && reaching < SHARE * STATES) {
+    // Fisher–Yates, from whatever order the last one left.
+    for (let i = rows - 1; i > 0; i--) {
+      const j = random.index(i + 1);
+      const kept = order[i];
+      order[i] = order[j];
+      order[j] = kept;
+    }
+    values[s] = walker.jump(order, -Infinity).value;
+    if (values[s] >= wanted) reaching += 1;
+    orders.set(order, s * rows);
+    chains[s] = s;
+    s += 1;
+    if (s % YIELD_EVERY === 0) yield YIELD_EVERY;
   }
-  return population;
+  return { values: values.subarray(0, s), orders, chains: chains.subarray(0, s) };
 }
+
+/** States between two steps. */
+const YIELD_EVERY = 8;
 
 /** From every order at or above the floor a chain of about as many states, the order itself among them. */
 function* walkOn(
@@ -93,27 +108,44 @@ function* walkOn(
   floor: number,
   random: RandomStream,
 ): Steps<Population> {
-  const seeds = orders.filter((_, s) => values[s] >= floor);
-  const swapsPerState = swapsInSplitting(walker.rows);
-  const next = emptyPopulation();
-  const one = new Float64Array(1);
+  const { rows } = walker;
+  const seeds: number[] = [];
+  values.forEach((value, s) => {
+    if (value >= floor) seeds.push(s);
+  });
+  const swapsPerState = swapsInSplitting(rows);
+  const next = emptyPopulation(rows);
+  const pairs = new Int32Array(2 * swapsPerState * Math.ceil(STATES / seeds.length));
   for (let chain = 0, at = 0; chain < seeds.length; chain++) {
     const end = Math.floor(((chain + 1) * STATES) / seeds.length);
-    let { value } = walker.jump(seeds[chain], -Infinity);
-    for (let order = seeds[chain]; at < end; at++) {
-      next.values[at] = value;
-      next.orders.push(order);
-      next.chains[at] = chain;
-      if (at + 1 === end) continue;
-      const pairs = drawPairs(swapsPerState, walker.rows, random);
-      walker.walk({ pairs, swapsPerState, floor, values: one });
-      [value] = one;
-      order = new Int32Array(walker.rows);
-      walker.readOrder(order);
-    }
-    yield end - Math.floor((chain * STATES) / seeds.length);
+    const seed = orders.subarray(seeds[chain] * rows, (seeds[chain] + 1) * rows);
+    next.chains.fill(chain, at, end);
+    next.values[at] = walker.jump(seed, -Infinity).value;
+    next.orders.set(seed, at * rows);
+    const states = end - at - 1;
+    const proposed = pairs.subarray(0, 2 * swapsPerState * states);
+    drawPairs(proposed, rows, random);
+    walker.walk({
+      pairs: proposed,
+      swapsPerState,
+      floor,
+      values: next.values.subarray(at + 1, end),
+      orders: next.orders.subarray((at + 1) * rows, end * rows),
+    });
+    yield states + 1;
+    at = end;
   }
   return next;
+}
+
+/** Two different positions for each swap, all pairs equally likely. */
+function drawPairs(pairs: Int32Array, rows: number, random: RandomStream): void {
+  for (let at = 0; at < pairs.length; at += 2) {
+    const a = random.index(rows);
+    const other = random.index(rows - 1);
+    pairs[at] = a;
+    pairs[at + 1] = other < a ? other : other + 1;
+  }
 }
 
 /** Fewer leave states too alike; more cost what more states would. */
@@ -121,8 +153,12 @@ export function swapsInSplitting(rows: number): number {
   return Math.max(1, Math.round(rows / 5));
 }
 
-function emptyPopulation(): Population {
-  return { values: new Float64Array(STATES), orders: [], chains: new Int32Array(STATES) };
+function emptyPopulation(rows: number): Population {
+  return {
+    values: new Float64Array(STATES),
+    orders: new Int32Array(STATES * rows),
+    chains: new Int32Array(STATES),
+  };
 }
 
 function countFrom(values: Float64Array, least: number): number {

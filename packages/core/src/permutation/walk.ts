@@ -119,7 +119,7 @@ function reversed(walker: SwapWalker, reversal: Int32Array): Int32Array {
 }
 
 /** Two different positions for each swap, all pairs equally likely. */
-export function drawPairs(swaps: number, rows: number, random: RandomStream): Int32Array {
+function drawPairs(swaps: number, rows: number, random: RandomStream): Int32Array {
   const pairs = new Int32Array(2 * swaps);
   for (let at = 0; at < pairs.length; at += 2) {
     const a = random.below(rows);

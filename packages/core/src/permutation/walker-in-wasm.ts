@@ -8,7 +8,7 @@ import type { SwapWalker } from './walker.js';
 /** Positions that are read behind the last row: they have weight 0. */
 const PADDING = 3;
 
-type Proposal = 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'renewAfter' | 'values';
+type Proposal = 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'renewAfter' | 'values' | 'orders';
 
 /** The statistic in the space. Addresses are in bytes. */
 export interface WalkKernel extends Pick<SwapWalker, 'rows' | 'tolerance' | 'nanosecondsPerSwap'> {
@@ -43,10 +43,12 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
       settle(kernel.value(order));
       return current;
     },
-    walk({ pairs, swapsPerState, floor, values }) {
+    walk({ pairs, swapsPerState, floor, values, orders }) {
       const states = values.length;
-      const output = space.scratch(4 * pairs.length + 8 * states);
+      const orderBytes = orders === undefined ? 0 : 4 * orders.length;
+      const output = space.scratch(4 * pairs.length + 8 * states + orderBytes);
       const input = output + 8 * states;
+      const visited = input + 4 * pairs.length;
       space.integers(input, pairs.length).set(pairs);
       const accepted = kernel.walk({
         order,
@@ -56,8 +58,13 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
         floor,
         renewAfter,
         values: output,
+        orders: orders === undefined ? 0 : visited,
       });
       values.set(space.numbers(output, states));
+      if (orders !== undefined) {
+        const offsets = space.integers(visited, orders.length);
+        for (let i = 0; i < orders.length; i++) orders[i] = offsets[i] / orderUnit;
+      }
       if (states > 0) current = values[states - 1];
       return accepted;
     },

@@ -38,6 +38,8 @@ export interface Proposals {
   floor: number;
   /** Receives the statistic at each state. */
   values: Float64Array;
+  /** Receives the row of x at each position, state after state, if it is wanted. */
+  orders?: Int32Array;
 }
 
 /** A statistic at a current order of x, under many swaps. */
@@ -69,7 +71,7 @@ export function oneByOne(statistic: SwapStatistic): SwapWalker {
       statistic.reset();
       return statistic.value;
     },
-    walk({ pairs, swapsPerState, floor, values }) {
+    walk({ pairs, swapsPerState, floor, values, orders }) {
       let accepted = 0;
       for (let s = 0, at = 0; s < values.length; s++) {
         for (let swap = 0; swap < swapsPerState; swap++, at += 2) {
@@ -79,6 +81,7 @@ export function oneByOne(statistic: SwapStatistic): SwapWalker {
           }
         }
         values[s] = statistic.value;
+        orders?.set(statistic.order, s * statistic.rows);
       }
       return accepted;
     },

@@ -220,6 +220,7 @@ export function denseWalk(
   floor: f64,
   renewAfter: i32,
   values: usize,
+  orders: usize,
 ): i32 {
   const matrix = (<usize>n * <usize>n) << 4;
   const vectors = 4 * targetGroups * featureGroups;
@@ -267,6 +268,7 @@ export function denseWalk(
       }
     }
     store<f64>(values + ((<usize>s) << 3), <f64>largest(current, vectors));
+    orders = record(orders, order, n);
   }
   store<i32>(state, committed, COMMITTED);
   return accepted;
@@ -298,7 +300,7 @@ function total(v: v128): f32 {
   );
 }
 
-/** D += u vᵀ: two rows at a time. */
+/** D += u vᵀ: four rows at a time. */
 function addOuter(matrix: usize, u: usize, v: usize, left: i32, right: i32): void {
   const rowBytes = (<usize>right) << 2;
   const end = u + ((<usize>left) << 2);
@@ -319,6 +321,92 @@ function addOuter(matrix: usize, u: usize, v: usize, left: i32, right: i32): voi
     }
     u += VECTOR;
     matrix = row3 + rowBytes;
+  }
+}
+
+/** Rows that are taken in at a time: their factors fit the nearest cache. */
+const CHUNK: i32 = 64;
+
+/**
+ * D += Σ_i ψ_i φ_{σi}ᵀ for rows [from, to): tiles of four rows and eight columns of D stay in registers meanwhile; where
+ * columns are no multiple of eight, the last tile has four.
+ */
+function accumulate(
+  matrix: usize,
+  psi: usize,
+  phi: usize,
+  order: usize,
+  from: i32,
+  to: i32,
+  left: i32,
+  right: i32,
+): void {
+  const leftBytes = (<usize>left) << 2;
+  const rowBytes = (<usize>right) << 2;
+  const firstOrder = order + ((<usize>from) << 2);
+  const endOrder = order + ((<usize>to) << 2);
+  for (let c: usize = 0; c < leftBytes; c += VECTOR) {
+    const row0 = matrix + (c >> 2) * rowBytes;
+    const row1 = row0 + rowBytes;
+    const row2 = row1 + rowBytes;
+    const row3 = row2 + rowBytes;
+    let j: usize = 0;
+    for (; j + 2 * VECTOR <= rowBytes; j += 2 * VECTOR) {
+      let a0 = v128.load(row0 + j);
+      let a1 = v128.load(row1 + j);
+      let a2 = v128.load(row2 + j);
+      let a3 = v128.load(row3 + j);
+      let b0 = v128.load(row0 + j, 16);
+      let b1 = v128.load(row1 + j, 16);
+      let b2 = v128.load(row2 + j, 16);
+      let b3 = v128.load(row3 + j, 16);
+      let u = psi + <usize>from * leftBytes + c;
+      for (let at = firstOrder; at < endOrder; at += 4) {
+        const v = phi + <usize>load<u32>(at) + j;
+        const x = v128.load(v);
+        const y = v128.load(v, 16);
+        const w0 = v128.load32_splat(u);
+        const w1 = v128.load32_splat(u, 4);
+        const w2 = v128.load32_splat(u, 8);
+        const w3 = v128.load32_splat(u, 12);
+        a0 = f32x4.add(a0, f32x4.mul(w0, x));
+        b0 = f32x4.add(b0, f32x4.mul(w0, y));
+        a1 = f32x4.add(a1, f32x4.mul(w1, x));
+        b1 = f32x4.add(b1, f32x4.mul(w1, y));
+        a2 = f32x4.add(a2, f32x4.mul(w2, x));
+        b2 = f32x4.add(b2, f32x4.mul(w2, y));
+        a3 = f32x4.add(a3, f32x4.mul(w3, x));
+        b3 = f32x4.add(b3, f32x4.mul(w3, y));
+        u += leftBytes;
+      }
+      v128.store(row0 + j, a0);
+      v128.store(row1 + j, a1);
+      v128.store(row2 + j, a2);
+      v128.store(row3 + j, a3);
+      v128.store(row0 + j, b0, 16);
+      v128.store(row1 + j, b1, 16);
+      v128.store(row2 + j, b2, 16);
+      v128.store(row3 + j, b3, 16);
+    }
+    if (j < rowBytes) {
+      let a0 = v128.load(row0 + j);
+      let a1 = v128.load(row1 + j);
+      let a2 = v128.load(row2 + j);
+      let a3 = v128.load(row3 + j);
+      let u = psi + <usize>from * leftBytes + c;
+      for (let at = firstOrder; at < endOrder; at += 4) {
+        const x = v128.load(phi + <usize>load<u32>(at) + j);
+        a0 = f32x4.add(a0, f32x4.mul(v128.load32_splat(u), x));
+        a1 = f32x4.add(a1, f32x4.mul(v128.load32_splat(u, 4), x));
+        a2 = f32x4.add(a2, f32x4.mul(v128.load32_splat(u, 8), x));
+        a3 = f32x4.add(a3, f32x4.mul(v128.load32_splat(u, 12), x));
+        u += leftBytes;
+      }
+      v128.store(row0 + j, a0);
+      v128.store(row1 + j, a1);
+      v128.store(row2 + j, a2);
+      v128.store(row3 + j, a3);
+    }
   }
 }
 
@@ -373,12 +461,24 @@ export function thinValue(
   outputs: i32,
   inputs: i32,
 ): f64 {
-  const leftBytes = (<usize>left) << 2;
   const rowBytes = (<usize>right) << 2;
   memory.copy(matrix, base, <usize>left * rowBytes);
-  for (let i = 0; i < n; i++) {
-    addOuter(matrix, psi + <usize>i * leftBytes, phi + load<u32>(order + ((<usize>i) << 2)), left, right);
-  }
+  for (let i = 0; i < n; i += CHUNK) accumulate(matrix, psi, phi, order, i, min(i + CHUNK, n), left, right);
+  return partValues(matrix, constants, out, right, lefts, rights, outputs, inputs);
+}
+
+/** R = ‖part‖² + constant of every part of D, into `out`; returns the largest. */
+function partValues(
+  matrix: usize,
+  constants: usize,
+  out: usize,
+  right: i32,
+  lefts: usize,
+  rights: usize,
+  outputs: i32,
+  inputs: i32,
+): f64 {
+  const rowBytes = (<usize>right) << 2;
   let most = -Infinity;
   let part = matrix;
   for (let b = 0; b < outputs; b++) {
@@ -425,15 +525,36 @@ export function thinWalk(
   floor: f64,
   renewAfter: i32,
   values: usize,
+  orders: usize,
 ): i32 {
   const leftBytes = (<usize>left) << 2;
   const rowBytes = (<usize>right) << 2;
-  const bytes = (<usize>(outputs * inputs)) << 3;
+  const parts = outputs * inputs;
   let committed = load<i32>(state, COMMITTED);
   let accepted = 0;
-  let value = greatest(current, outputs * inputs);
+  let value = greatest(current, parts);
+  let isStale = false;
+  // The part with the largest value, its place in D and in u and v, and its size.
+  let best = -1;
+  let bestPart: usize = 0;
+  let bestU: usize = 0;
+  let bestV: usize = 0;
+  let bestRows = 0;
+  let bestColumns = 0;
   for (let s = 0; s < states; s++) {
     for (let swap = 0; swap < swapsPerState; swap++) {
+      if (best < 0) {
+        best = placeOf(current, parts, value);
+        const o = best / inputs;
+        const i = best % inputs;
+        const above = total32(lefts, o);
+        const before = total32(rights, i);
+        bestPart = matrix + <usize>above * rowBytes + ((<usize>before) << 2);
+        bestU = u + ((<usize>above) << 2);
+        bestV = v + ((<usize>before) << 2);
+        bestRows = load<i32>(lefts + ((<usize>o) << 2));
+        bestColumns = load<i32>(rights + ((<usize>i) << 2));
+      }
       const a = <usize>load<u32>(pairs);
       const b = <usize>load<u32>(pairs, 4);
       pairs += 8;
@@ -443,34 +564,49 @@ export function thinWalk(
       const offsetB = load<u32>(placeB);
       difference(psi + a * leftBytes, psi + b * leftBytes, u, left);
       difference(phi + offsetB, phi + offsetA, v, right);
-      let most = -Infinity;
-      let part = matrix;
-      let uPart = u;
-      for (let o = 0; o < outputs; o++) {
-        const rows = load<i32>(lefts + ((<usize>o) << 2));
-        const uSquares = squares(uPart, rows);
-        let column = part;
-        let vPart = v;
-        for (let i = 0; i < inputs; i++) {
-          const columns = load<i32>(rights + ((<usize>i) << 2));
-          const change =
-            <f32>2 * bilinear(column, rowBytes, uPart, vPart, rows, columns) + uSquares * squares(vPart, columns);
-          const at = (<usize>(o * inputs + i)) << 3;
-          const next = load<f64>(current + at) + <f64>change;
-          store<f64>(proposed + at, next);
-          most = max(most, next);
-          column += (<usize>columns) << 2;
-          vPart += (<usize>columns) << 2;
+      const bestAt = current + ((<usize>best) << 3);
+      let next = load<f64>(bestAt) + <f64>changeOf(bestPart, rowBytes, bestU, bestV, bestRows, bestColumns);
+      let moves = next >= floor;
+      if (moves) {
+        // That suffices: what the other parts are is worked out when it is needed.
+        store<f64>(bestAt, next);
+        isStale = true;
+      } else {
+        if (isStale) {
+          value = partValues(matrix, constants, current, right, lefts, rights, outputs, inputs);
+          isStale = false;
         }
-        part += <usize>rows * rowBytes;
-        uPart += (<usize>rows) << 2;
+        next = -Infinity;
+        let part = matrix;
+        let uPart = u;
+        for (let o = 0; o < outputs; o++) {
+          const rows = load<i32>(lefts + ((<usize>o) << 2));
+          let column = part;
+          let vPart = v;
+          for (let i = 0; i < inputs; i++) {
+            const columns = load<i32>(rights + ((<usize>i) << 2));
+            const at = (<usize>(o * inputs + i)) << 3;
+            const own =
+              load<f64>(current + at) + <f64>changeOf(column, rowBytes, uPart, vPart, rows, columns);
+            store<f64>(proposed + at, own);
+            next = max(next, own);
+            column += (<usize>columns) << 2;
+            vPart += (<usize>columns) << 2;
+          }
+          part += <usize>rows * rowBytes;
+          uPart += (<usize>rows) << 2;
+        }
+        moves = next >= floor;
+        if (moves) {
+          memory.copy(current, proposed, (<usize>parts) << 3);
+          value = next;
+          best = -1;
+        }
       }
-      if (most >= floor) {
+      if (moves) {
         store<u32>(placeA, offsetB);
         store<u32>(placeB, offsetA);
         addOuter(matrix, u, v, left, right);
-        memory.copy(current, proposed, bytes);
-        value = most;
         accepted++;
         committed++;
         if (committed >= renewAfter) {
@@ -479,13 +615,47 @@ export function thinWalk(
             n, left, right, lefts, rights, outputs, inputs,
           );
           committed = 0;
+          isStale = false;
+          best = -1;
         }
       }
     }
+    if (isStale) {
+      value = partValues(matrix, constants, current, right, lefts, rights, outputs, inputs);
+      isStale = false;
+      best = -1;
+    }
     store<f64>(values + ((<usize>s) << 3), value);
+    orders = record(orders, order, n);
   }
   store<i32>(state, committed, COMMITTED);
   return accepted;
+}
+
+/** What a swap adds to one part: 2 uᵀDv + ‖u‖²‖v‖². */
+function changeOf(part: usize, rowBytes: usize, u: usize, v: usize, rows: i32, columns: i32): f32 {
+  return <f32>2 * bilinear(part, rowBytes, u, v, rows, columns) + squares(u, rows) * squares(v, columns);
+}
+
+/** The place of a value. */
+function placeOf(at: usize, count: i32, value: f64): i32 {
+  for (let j = 0; j < count; j++) if (load<f64>(at + ((<usize>j) << 3)) == value) return j;
+  return 0;
+}
+
+/** The sum of the first `count` whole numbers. */
+function total32(at: usize, count: i32): i32 {
+  let sum = 0;
+  for (let j = 0; j < count; j++) sum += load<i32>(at + ((<usize>j) << 2));
+  return sum;
+}
+
+/** Writes down the order of a state, unless `orders` is 0; returns where the next one goes. */
+function record(orders: usize, order: usize, n: i32): usize {
+  if (orders == 0) return 0;
+  const bytes = (<usize>n) << 2;
+  memory.copy(orders, order, bytes);
+  return orders + bytes;
 }
 
 function greatest(at: usize, count: i32): f64 {

@@ -1,15 +1,10 @@
 /**
  * The bridge to the walk of several correlations in WebAssembly (pairs-walk.as.ts): names for the arguments of its kernels.
  */
-import { type Arena, ArenaPool, named, type WasmFunction } from './arena.js';
+import { type Arena, ArenaPool, type WasmFunction } from './arena.js';
 import { bytes } from './generated/pairs-walk.js';
 
 type Exports = Record<'denseValue' | 'denseWalk' | 'thinValue' | 'thinWalk', WasmFunction>;
-
-/** What every walk takes beside its statistic: proposals, where it may go, and where the values go. */
-const PROPOSALS = ['state', 'pairs', 'states', 'swapsPerState', 'floor', 'renewAfter', 'values'] as const;
-const GROUPS = ['targetLanes', 'rows', 'targetGroups', 'featureGroups'] as const;
-const PARTS = ['rows', 'left', 'right', 'lefts', 'rights', 'outputs', 'inputs'] as const;
 
 /** The kernels by name. Addresses are in bytes. */
 export type PairsWalkKernels = ReturnType<typeof namedKernels>;
@@ -17,43 +12,115 @@ export type PairsWalkKernels = ReturnType<typeof namedKernels>;
 /** A memory with the kernels on it. */
 export type PairsWalkSpace = Arena<PairsWalkKernels>;
 
+/** Arguments by name. */
+type Given<Names extends string> = Readonly<Record<Names, number>>;
+
+/** What every walk takes beside its statistic: proposals, where it may go, and where values and orders go. */
+type Walk = Given<
+  'state' | 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'renewAfter' | 'values' | 'orders'
+>;
+
+type Dense = Given<
+  'target' | 'feature' | 'order' | 'bias' | 'targetLanes' | 'rows' | 'targetGroups' | 'featureGroups'
+>;
+
+type Thin = Given<
+  | 'output'
+  | 'feature'
+  | 'order'
+  | 'base'
+  | 'matrix'
+  | 'constants'
+  | 'rows'
+  | 'left'
+  | 'right'
+  | 'lefts'
+  | 'rights'
+  | 'outputs'
+  | 'inputs'
+>;
+
+/** Written out, since a list of names would cost more than a short walk does. */
 function namedKernels(exports: Exports) {
   return {
-    denseValue: named(exports.denseValue, ['target', 'feature', 'order', 'bias', 'out', ...GROUPS]),
-    denseWalk: named(exports.denseWalk, [
-      'target',
-      'feature',
-      'order',
-      'bias',
-      'current',
-      'proposed',
-      ...GROUPS,
-      ...PROPOSALS,
-    ]),
-    thinValue: named(exports.thinValue, [
-      'output',
-      'feature',
-      'order',
-      'base',
-      'matrix',
-      'constants',
-      'out',
-      ...PARTS,
-    ]),
-    thinWalk: named(exports.thinWalk, [
-      'output',
-      'feature',
-      'order',
-      'base',
-      'matrix',
-      'constants',
-      'current',
-      ...PARTS,
-      'proposed',
-      'u',
-      'v',
-      ...PROPOSALS,
-    ]),
+    denseValue: (given: Dense & Given<'out'>) =>
+      exports.denseValue(
+        given.target,
+        given.feature,
+        given.order,
+        given.bias,
+        given.out,
+        given.targetLanes,
+        given.rows,
+        given.targetGroups,
+        given.featureGroups,
+      ),
+    denseWalk: (given: Dense & Walk & Given<'current' | 'proposed'>) =>
+      exports.denseWalk(
+        given.target,
+        given.feature,
+        given.order,
+        given.bias,
+        given.current,
+        given.proposed,
+        given.targetLanes,
+        given.rows,
+        given.targetGroups,
+        given.featureGroups,
+        given.state,
+        given.pairs,
+        given.states,
+        given.swapsPerState,
+        given.floor,
+        given.renewAfter,
+        given.values,
+        given.orders,
+      ),
+    thinValue: (given: Thin & Given<'out'>) =>
+      exports.thinValue(
+        given.output,
+        given.feature,
+        given.order,
+        given.base,
+        given.matrix,
+        given.constants,
+        given.out,
+        given.rows,
+        given.left,
+        given.right,
+        given.lefts,
+        given.rights,
+        given.outputs,
+        given.inputs,
+      ),
+    thinWalk: (given: Thin & Walk & Given<'current' | 'proposed' | 'u' | 'v'>) =>
+      exports.thinWalk(
+        given.output,
+        given.feature,
+        given.order,
+        given.base,
+        given.matrix,
+        given.constants,
+        given.current,
+        given.rows,
+        given.left,
+        given.right,
+        given.lefts,
+        given.rights,
+        given.outputs,
+        given.inputs,
+        given.proposed,
+        given.u,
+        given.v,
+        given.state,
+        given.pairs,
+        given.states,
+        given.swapsPerState,
+        given.floor,
+        given.renewAfter,
+        given.values,
+        given.orders,
+      ),
   };
 }
 

@@ -19,15 +19,18 @@ function walkerOf(rows: number, valueOf: (order: Int32Array) => number): SwapWal
       for (let i = 0; i < rows; i++) order[i] = i;
       return valueOf(order);
     },
-    walk({ pairs, floor, values }) {
+    walk({ pairs, swapsPerState, floor, values, orders }) {
       let accepted = 0;
       for (let at = 0; at < pairs.length; at += 2) {
         const [a, b] = [pairs[at], pairs[at + 1]];
         [order[a], order[b]] = [order[b], order[a]];
         if (valueOf(order) >= floor) accepted += 1;
         else [order[a], order[b]] = [order[b], order[a]];
+        const state = (at / 2 + 1) / swapsPerState - 1;
+        if (!Number.isInteger(state)) continue;
+        values[state] = valueOf(order);
+        orders?.set(order, state * rows);
       }
-      values.fill(valueOf(order));
       return accepted;
     },
     readOrder: (out) => out.set(order),
@@ -93,7 +96,8 @@ describe('splitting', () => {
     const truth = hypergeometricTail(60, 20, 8);
     expect(truth).toBeGreaterThan(0.1);
     expect(levels).toBe(0);
-    expect(upperError).toBeCloseTo(Math.sqrt((upper * (1 - upper)) / 2000), 3);
+    // 200 orders that reach it, however many that takes.
+    expect(upperError).toBeCloseTo(upper * Math.sqrt((1 - upper) / 200), 3);
     expect(Math.abs(upper - truth)).toBeLessThan(4 * upperError);
   });
 

@@ -2,14 +2,15 @@
  * The plots of the report as figures. Those with a row for each feature are drawn twice, for wide and for narrow screens,
  * because shrinking a wide one would make its text unreadable.
  */
-import { ignoresSelection, testsOnOtherRows } from '../text/accounting.js';
+import { ignoresSelection, isUnadjusted } from '../text/accounting.js';
 import type { ReportInput } from '../input.js';
 import { MOST_FEATURE_PLOTS, plottedFeatures } from '../plots/all-plots.js';
 import type { Drawing, PlotDocument } from '../plots/drawing-types.js';
 import { featurePlot } from '../plots/feature-plot.js';
-import { forestPlot } from '../plots/forest-plot.js';
 import { pValuePlot } from '../plots/p-value-plot.js';
+import { scorePlot } from '../plots/score-plot.js';
 import { count } from '../text/numbers.js';
+import { scoreHeading } from '../text/score.js';
 import { markup, Markup, nameMarkup } from './markup.js';
 
 const WIDE = 800;
@@ -18,15 +19,11 @@ const SINGLE = 360;
 
 /** The scores, the p-values, and the significant features against the output. */
 export function figureSections(input: ReportInput, document: PlotDocument): Markup {
-  const forest = [WIDE, NARROW].map((width) => forestPlot(input, { document, width }));
+  const scores = [WIDE, NARROW].map((width) => scorePlot(input, { document, width }));
   const pValues = [WIDE, NARROW].map((width) => pValuePlot(input, { document, width }));
-  const scoreHeading =
-    !ignoresSelection(input.result.options) && !testsOnOtherRows(input.result.options)
-      ? 'How far above what selection asked for'
-      : 'Scores of the selected features';
   return markup`<section aria-labelledby="scores">
-      <h2 id="scores">${scoreHeading}</h2>
-      ${figure(forest)}
+      <h2 id="scores">${scoreHeading(input.result)}</h2>
+      ${figure(scores)}
     </section>
     <section aria-labelledby="p-values">
       <h2 id="p-values">What the p-values say</h2>
@@ -61,9 +58,10 @@ function featureSection(input: ReportInput, document: PlotDocument): Markup | un
       ${figure(widths.map((width) => featurePlot(input, name, { document, width })))}
     </div>`;
   });
-  const which = ignoresSelection(input.result.options)
-    ? 'The features with a small p-value against '
-    : 'The significant features against ';
+  const which =
+    ignoresSelection(input.result.options) || isUnadjusted(input.result)
+      ? 'The features with a small p-value against '
+      : 'The significant features against ';
   const limit =
     total > features.length ? ` The first ${MOST_FEATURE_PLOTS} of ${count(total)} are shown.` : '';
   return markup`<section aria-labelledby="relations">

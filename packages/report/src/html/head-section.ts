@@ -1,9 +1,11 @@
 /**
  * The head of the report: what it is about, what was found, and the key facts.
  */
-import { ignoresSelection } from '../text/accounting.js';
+import type { Result } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
-import { adjustmentWords, methodWords } from '../text/method-words.js';
+import { ignoresSelection, isMarginal, isUnadjusted, testsOnOtherRows } from '../text/accounting.js';
+import { adjustedOver, adjustmentWords } from '../text/adjustment-words.js';
+import { methodWords } from '../text/method-words.js';
 import { count, percent } from '../text/numbers.js';
 import { summaryPieces } from '../text/summary.js';
 import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
@@ -23,6 +25,7 @@ export function headSection(input: ReportInput): Markup {
     <p class="subtitle">${source !== undefined && markup`${nameMarkup(source)} · `}${date}</p>
     <p class="lead">${summary}</p>
     ${ignoresSelection(result.options) && ignoredSelection}
+    ${isUnadjusted(result) && unadjustedNote(result)}
   </header>`;
 }
 
@@ -31,6 +34,16 @@ const ignoredSelection = markup`<p class="warning" role="note">
   tested on the same rows as if they had not been chosen. That makes p-values too small. Use
   <code>hsicInf</code> for p-values that account for the selection.
 </p>`;
+
+/** What it means that nothing accounts for having looked at many features. */
+function unadjustedNote({ options, usable }: Result): Markup {
+  const expected = Number((options.alpha * usable).toPrecision(3));
+  return markup`<p class="warning" role="note">
+    <strong>Not adjusted for looking at ${count(usable)} features.</strong> Of ${count(usable)} features
+    without any relation, ${expected} would on average have a p-value of at most ${percent(options.alpha)}.
+    <code>adjust: 'bh'</code>, the default, keeps the share of such features among those reported small.
+  </p>`;
+}
 
 /** The title as given, or what the report is about. */
 export function reportTitle({ title, targetName }: ReportInput): Markup {
@@ -47,15 +60,21 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
     [rows, 'rows'],
     [statistics.length, statistics.length === 1 ? 'feature' : 'features'],
     [selected.length, 'selected and tested'],
-    [significant, ignoresSelection(result.options) ? `with p ≤ ${percent(options.alpha)}` : 'significant'],
+    [
+      significant,
+      ignoresSelection(options) || isUnadjusted(result)
+        ? `with p ≤ ${percent(options.alpha)}`
+        : 'significant',
+    ],
   ];
   const facts: [string, Insertable][] = [
     ['Output', nameMarkup(targetName)],
     ['Procedure', methodWords(result).name],
     ['Level', percent(options.alpha)],
+    ['p-values', questionWords(options)],
     [
       'Adjustment',
-      `${adjustmentWords(options.adjust).name}${options.adjust === 'none' ? ', each feature is tested for itself' : `, over the ${selected.length} selected features`}`,
+      `${adjustmentWords(options.adjust).name}${options.adjust === 'none' ? ', each feature is tested for itself' : `, ${adjustedOver(result)}`}`,
     ],
     ['Seed', String(options.seed)],
     ...(options.repeats !== undefined && options.repeats > 1
@@ -77,4 +96,14 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
       )}
     </dl>
   </section>`;
+}
+
+/** Which question the p-values answer. */
+function questionWords(options: Result['options']): string {
+  if (options.pValues === 'both') return 'marginal, with selective ones beside them';
+  if (isMarginal(options)) return 'marginal: how often an unrelated feature scores as high';
+  if (ignoresSelection(options)) return 'as if nothing had been selected';
+  return testsOnOtherRows(options)
+    ? 'from rows that took no part in selecting'
+    : 'selective: given the selection';
 }

@@ -2,21 +2,33 @@
  * The parts of the report that are to be read: what took no part, how to read the numbers, how they came about and when
  * they hold, how to repeat the run, and the literature.
  */
-import { ignoresSelection, testsOnOtherRows } from '../text/accounting.js';
 import type { Result } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
-import { adjustmentWords, methodWords } from '../text/method-words.js';
+import {
+  ignoresSelection,
+  isMarginal,
+  isSelective,
+  isUnadjusted,
+  testsAll,
+  testsOnOtherRows,
+} from '../text/accounting.js';
+import { adjustmentWords } from '../text/adjustment-words.js';
+import { GROUP_WORDS, groupPieces, groupsOf } from '../text/groups.js';
+import { methodWords } from '../text/method-words.js';
 import { visible } from '../text/names.js';
 import { count, percent } from '../text/numbers.js';
+import { CORRELATION_ERROR_WORDS, SELECTIVE_USE, SELECTIVE_WORDS } from '../text/result-columns.js';
 import { type Insertable, linesMarkup, markup, type Markup, nameMarkup } from './markup.js';
 import { referencesOf } from './references.js';
 
 const MOST_EXCLUDED = 100;
+const MOST_GROUPS = 50;
 
 /** Everything below the plots. */
 export function readingSections(input: ReportInput): Markup {
   const { result } = input;
   const sections = [
+    groupSection(result),
     excludedSection(result),
     howToRead(result),
     methodSection(result),
@@ -24,6 +36,24 @@ export function readingSections(input: ReportInput): Markup {
     literature(input),
   ];
   return markup`${sections}`;
+}
+
+function groupSection(result: Result): Insertable {
+  const groups = groupsOf(result);
+  if (groups.length === 0) return undefined;
+  const shown = groups.slice(0, MOST_GROUPS);
+  const line = (group: (typeof groups)[number]): Markup =>
+    markup`<li>
+      ${groupPieces(group).map((piece) => (typeof piece === 'string' ? piece : nameMarkup(piece.name, 60)))}.
+    </li>`;
+  return markup`<section aria-labelledby="groups">
+    <h2 id="groups">Features that say the same</h2>
+    <p>${GROUP_WORDS}</p>
+    <ul class="notes">
+      ${shown.map(line)}
+    </ul>
+    ${groups.length > shown.length && markup`<p class="small">The first ${shown.length} of ${count(groups.length)} groups are listed; the result as JSON has them all.</p>`}
+  </section>`;
 }
 
 function excludedSection({ excluded }: Result): Insertable {
@@ -42,24 +72,20 @@ function excludedSection({ excluded }: Result): Insertable {
   </section>`;
 }
 
-function howToRead({ options, selected, statistics }: Result): Markup {
+function howToRead(result: Result): Markup {
+  const { options } = result;
   const level = percent(options.alpha);
   return markup`<section aria-labelledby="reading">
     <h2 id="reading">How to read this</h2>
     <ul class="reading">
-      <li>
-        <strong>Score.</strong> HSIC, a measure of association that sees relations of any shape and not only
-        straight lines. It is about 0 for unrelated features and can fall below it by chance. It has no unit.
-      </li>
-      <li>
-        <strong>Selection.</strong> Of ${count(statistics.length)} features the ${count(selected.length)}
-        ${(options.repeats ?? 1) > 1 ? 'selected most often' : 'with the largest scores'} were kept. The
-        others were not tested; nothing is claimed about them.
-      </li>
-      <li><strong>p-value.</strong> ${honestyOf(options)}</li>
+      ${strengthItem(result)}
+      <li><strong>Selection.</strong> ${selectionWords(result)}</li>
+      <li><strong>p-value.</strong> ${honestyOf(result)}</li>
+      ${isSelective(options) && markup`<li><strong>Given the selection.</strong> ${SELECTIVE_USE}</li>`}
+      ${options.pValues === 'both' && markup`<li><strong>Selective p-value.</strong> ${SELECTIVE_WORDS}</li>`}
       <li>
         <strong>Significant.</strong>
-        ${ignoresSelection(options) ? `Here this only means a p-value of at most ${level}.` : `The ${options.adjust === 'none' ? '' : 'adjusted '}p-value is at most ${level}.`}
+        ${ignoresSelection(options) || isUnadjusted(result) ? `Here this only means a p-value of at most ${level}.` : `The ${options.adjust === 'none' ? '' : 'adjusted '}p-value is at most ${level}.`}
         ${adjustmentWords(options.adjust).controls}
       </li>
       <li><strong>Not significant</strong> does not mean unrelated: there may be too few rows to tell.</li>
@@ -71,8 +97,39 @@ function howToRead({ options, selected, statistics }: Result): Markup {
   </section>`;
 }
 
+/** What the numbers of strength mean. */
+function strengthItem({ scores, rows }: Result): Markup {
+  if (scores === undefined)
+    return markup`<li>
+      <strong>Score.</strong> HSIC, a measure of association that sees relations of any shape and not only
+      straight lines. It is about 0 for unrelated features and can fall below it by chance. It has no unit.
+    </li>`;
+  const chance = Number(Math.sqrt(2 / (rows * (rows - 3))).toPrecision(2));
+  return markup`<li>
+    <strong>Correlation.</strong> The kernel correlation, the largest over several pairs of kernel widths. It
+    sees relations of any shape and not only straight lines, and lies between −1 and 1: about 0 for unrelated
+    features, near 1 where feature and output say the same. For a straight line it is about the square of the
+    familiar correlation. For one pair of widths and ${count(rows)} rows it varies by ${chance} when there is no
+    relation. ${CORRELATION_ERROR_WORDS}
+  </li>`;
+}
+
+function selectionWords(result: Result): string {
+  const { options, selected, usable, scores } = result;
+  if (testsAll(result)) return 'All features were tested: nothing was selected before.';
+  const measure = scores === undefined ? 'scores' : 'correlations';
+  const which = (options.repeats ?? 1) > 1 ? 'selected most often' : `with the largest ${measure}`;
+  return `Of ${count(usable)} features the ${count(selected.length)} ${which} were kept. The others were not tested; nothing is claimed about them.`;
+}
+
 /** What the p-values do about the selection. */
-function honestyOf(options: Result['options']): string {
+function honestyOf(result: Result): string {
+  const { options } = result;
+  if (isMarginal(options)) {
+    const question = 'How often would a feature score as high that has nothing to do with the output?';
+    if (result.usable === 1) return question;
+    return `${question} It looks at the feature by itself and does not know that many were looked at and the best were picked out: ${isUnadjusted(result) ? 'nothing here does' : 'the adjusted p-value does'}.`;
+  }
   if (ignoresSelection(options))
     return 'The features were selected for large scores and tested on the same rows. The p-values take no account of that: among features that are all unrelated to the output, the winners would look significant far too often.';
   if (testsOnOtherRows(options))

@@ -2,8 +2,8 @@
  * The literature behind a result: the paper always, and what the procedure and its options rest on. The entries are
  * those of docs/references.md.
  */
-import { ignoresSelection, testsOnOtherRows } from '../text/accounting.js';
 import type { Result } from '@hsicinf/core';
+import { isSelective } from '../text/accounting.js';
 
 /** An entry of the bibliography. */
 export interface Reference {
@@ -27,6 +27,16 @@ const library = {
     authors: 'Besag, J. & Clifford, P. (1989)',
     title: 'Generalized Monte Carlo significance tests',
     where: 'Biometrika 76, 633–642',
+  },
+  szekely: {
+    authors: 'Székely, G. J. & Rizzo, M. L. (2013)',
+    title: 'The distance correlation t-test of independence in high dimension',
+    where: 'Journal of Multivariate Analysis 117, 193–213',
+  },
+  au: {
+    authors: 'Au, S.-K. & Beck, J. L. (2001)',
+    title: 'Estimation of small failure probabilities in high dimensions by subset simulation',
+    where: 'Probabilistic Engineering Mechanics 16, 263–277',
   },
   shekhar: {
     authors: 'Shekhar, S., Kim, I. & Ramdas, A. (2022)',
@@ -83,10 +93,15 @@ const library = {
     title: 'The control of the false discovery rate in multiple testing under dependency',
     where: 'Annals of Statistics 29, 1165–1188',
   },
+  average: {
+    authors: 'Benjamini, Y. & Yekutieli, D. (2005)',
+    title: 'False discovery rate-adjusted multiple confidence intervals for selected parameters',
+    where: 'Journal of the American Statistical Association 100, 71–81',
+  },
 } satisfies Record<string, Reference>;
 
 const ofStatistic = {
-  correlation: [library.besag],
+  correlation: [library.szekely, library.besag],
   full: [library.besag],
   cross: [library.shekhar, library.hall],
   block: [library.zhang],
@@ -95,17 +110,16 @@ const ofStatistic = {
 
 /** The paper first, then what else the result rests on. */
 export function referencesOf({ options }: Result): Reference[] {
-  const { statistic, covariance, repeats = 1, adjust } = options;
+  const { statistic, permutations, covariance, repeats = 1, adjust } = options;
   return [
     library.yamada,
     library.gretton,
     ...ofStatistic[statistic],
-    ...(!ignoresSelection(options) && !testsOnOtherRows(options) && statistic !== 'full'
-      ? [library.lee]
-      : []),
+    ...(permutations === 'auto' ? [library.au] : []),
+    ...(isSelective(options) && permutations === undefined ? [library.lee] : []),
     ...(covariance?.startsWith('poet') === true ? [library.fan] : []),
     ...(covariance === 'oas' ? [library.chen] : []),
     ...(repeats > 1 ? [library.meinshausen] : []),
-    ...(adjust === 'holm' || adjust === 'bh' || adjust === 'by' ? [library[adjust]] : []),
+    ...(adjust === 'none' || adjust === 'bonferroni' ? [] : [library[adjust]]),
   ];
 }

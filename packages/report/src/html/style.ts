@@ -46,13 +46,14 @@ a { color: var(--hsicinf-accent); }
 table { border-collapse: collapse; width: 100%; font-size: 0.92rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--hsicinf-muted); font-size: 0.9rem; padding-bottom: 0.75rem; }
 caption span { display: block; position: sticky; left: 0; max-width: calc(100vw - 2.5rem); }
-th, td { padding: 0.5rem 0.5rem; text-align: right; border-bottom: 1px solid var(--hsicinf-grid); white-space: nowrap; }
+th, td { padding: 0.5rem 0.45rem; text-align: right; border-bottom: 1px solid var(--hsicinf-grid); white-space: nowrap; }
 thead th { white-space: normal; font-weight: 600; font-size: 0.85rem; color: var(--hsicinf-muted); border-bottom: 2px solid var(--hsicinf-grid); vertical-align: bottom; }
-tbody th { font-weight: 400; text-align: left; min-width: 7rem; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
+tbody th { font-weight: 400; text-align: left; min-width: 5rem; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
 th:first-child, td:first-child { padding-left: 0.5rem; }
 .left { text-align: left; }
 tr.significant > * { font-weight: 650; }
 tr.significant td:first-child { box-shadow: inset 3px 0 var(--hsicinf-accent); }
+.spread { color: var(--hsicinf-muted); font-weight: 400; font-size: 0.9em; }
 .stars { color: var(--hsicinf-accent); letter-spacing: 0.08em; }
 figure { margin: 0 0 1rem; }
 figure svg { display: block; max-width: 100%; height: auto; }
@@ -71,7 +72,7 @@ footer { margin-top: 4rem; padding-top: 1.25rem; border-top: 1px solid var(--hsi
 @media screen and (max-width: 40rem) {
   body { padding-top: 2rem; font-size: 1rem; }
   section { margin-top: 2.75rem; }
-  tbody th { min-width: 6.5rem; }
+  tbody th { min-width: 8.5rem; }
   .wide { display: none; }
   .narrow { display: block; }
   .facts, .glossary { grid-template-columns: 1fr; gap: 0; }

@@ -5,8 +5,8 @@ import type { SelectedFeature } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';
 import { featurePlot } from './feature-plot.js';
-import { forestPlot } from './forest-plot.js';
 import { pValuePlot } from './p-value-plot.js';
+import { scorePlot } from './score-plot.js';
 
 /** No more features than this have a plot of their own. */
 export const MOST_FEATURE_PLOTS = 12;
@@ -14,7 +14,7 @@ export const MOST_FEATURE_PLOTS = 12;
 /** The scores, the p-values and, where the data is at hand, each significant feature against the output, at most 12. */
 export function plotsOf(input: ReportInput, options: PlotOptions): Drawing[] {
   return [
-    forestPlot(input, options),
+    scorePlot(input, options),
     pValuePlot(input, options),
     ...plottedFeatures(input).map(({ name }) => featurePlot(input, name, { document: options.document })),
   ];

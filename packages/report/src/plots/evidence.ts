@@ -4,7 +4,9 @@
  */
 import type { SelectedFeature } from '@hsicinf/core';
 import { naivePValues, type ReportInput } from '../input.js';
-import { powerOfTen } from '../text/numbers.js';
+import { isMarginal } from '../text/accounting.js';
+import { formatPValue, powerOfTen } from '../text/numbers.js';
+import { pValueText } from '../text/p-value-text.js';
 
 const LEAST_RANGE = 2;
 /** Beyond 10⁻²⁰ size no longer matters, and a longer axis would crowd all other points together. */
@@ -13,31 +15,52 @@ const MOST_TICKS = 6;
 /** Ticks are apart by one of these powers of ten. */
 const STEPS = [1, 2, 5];
 
-/** The p-values of a feature as −log₁₀ p. */
+/** The p-values of a feature as −log₁₀ p, by what they are drawn as. */
 export interface Evidence {
   row: number;
   feature: SelectedFeature;
-  selective: number;
-  adjusted: number | undefined;
-  naive: number | undefined;
-  naivePValue: number | undefined;
-  /** Whether the p-value is smaller than the axis reaches. */
+  /** The one that counts, a round point: the adjusted one of a marginal p-value, the selective one itself. */
+  point: number;
+  /** What it would be had nothing to be accounted for, a square: the marginal p-value, the naive one. */
+  square: number | undefined;
+  squarePValue: string;
+  /** Another beside it, an upright stroke: the selective p-value, the adjusted one. */
+  stroke: number | undefined;
+  /** Whether the p-value is smaller than where its point is. */
   isBeyond: boolean;
 }
 
 /** The p-values of features as positions. */
 export function evidenceOf(features: readonly SelectedFeature[], input: ReportInput): Evidence[] {
   const naive = naivePValues(input);
-  const isAdjusted = input.result.options.adjust !== 'none';
-  return features.map((feature, row) => ({
-    row,
-    feature,
-    selective: Math.abs(feature.logPValue / Math.LN10),
-    adjusted: isAdjusted ? Math.abs(Math.log10(feature.adjustedPValue)) : undefined,
-    naive: naive[row] === undefined ? undefined : Math.abs(Math.log10(naive[row])),
-    naivePValue: naive[row],
-    isBeyond: false,
-  }));
+  const { options } = input.result;
+  const isAdjusted = options.adjust !== 'none';
+  return features.map((feature, row) => {
+    const { logPValue, adjustedPValue, selectivePValue, isUpperBound = false } = feature;
+    const own = Math.abs(logPValue / Math.LN10);
+    const adjusted = isAdjusted ? positionOf(adjustedPValue) : undefined;
+    const base = { row, feature, isBeyond: isUpperBound };
+    if (isMarginal(options)) {
+      return {
+        ...base,
+        point: adjusted ?? own,
+        square: isAdjusted ? own : undefined,
+        squarePValue: pValueText(feature),
+        stroke: positionOf(selectivePValue),
+      };
+    }
+    return {
+      ...base,
+      point: own,
+      square: positionOf(naive[row]),
+      squarePValue: formatPValue(naive[row] ?? 1),
+      stroke: adjusted,
+    };
+  });
+}
+
+function positionOf(pValue: number | undefined): number | undefined {
+  return pValue === undefined ? undefined : Math.abs(Math.log10(pValue));
 }
 
 /** A little beyond the smallest p-value, or where the axis ends for those that are smaller still. */
@@ -52,10 +75,10 @@ export function withinAxis(one: Evidence, end: number): Evidence {
     value === undefined ? undefined : Math.min(value, end);
   return {
     ...one,
-    selective: Math.min(one.selective, end),
-    isBeyond: one.selective > end,
-    adjusted: within(one.adjusted),
-    naive: within(one.naive),
+    point: Math.min(one.point, end),
+    isBeyond: one.isBeyond || one.point > end,
+    square: within(one.square),
+    stroke: within(one.stroke),
   };
 }
 

@@ -10,6 +10,7 @@ import { textWidth } from './text-width.js';
 export type LegendSymbol =
   | 'filled'
   | 'hollow'
+  | 'small'
   | 'square'
   | 'bar'
   | 'region'
@@ -79,6 +80,7 @@ const stroke = (height: number): Attributes => ({
 const shapes: Record<LegendSymbol, (colour: string) => Shape[]> = {
   filled: (ink) => [['circle', { ...dot, fill: ink, stroke: ink }]],
   hollow: (ink) => [['circle', { ...dot, fill: colour('paper'), stroke: ink }]],
+  small: (ink) => [['circle', { cx: MIDDLE, r: 3, fill: ink }]],
   square: (ink) => [
     ['rect', { x: 8, y: -4, width: 8, height: 8, fill: colour('paper'), stroke: ink, 'stroke-width': 1.5 }],
   ],

@@ -18,6 +18,9 @@ const SHARE_FOR_NAMES = 0.34;
 const AXIS_HEIGHT = 46;
 const AXIS_FONT_SIZE = 12;
 
+/** What a row needs to know of its feature. */
+export type RowFeature = Pick<SelectedFeature, 'name' | 'significant'>;
+
 /** The features to draw, and what the caption says if these are not all. */
 export function drawnFeatures(selected: readonly SelectedFeature[]): {
   features: SelectedFeature[];
@@ -33,7 +36,7 @@ export function drawnFeatures(selected: readonly SelectedFeature[]): {
 
 /** Height, left margin and the vertical scale of a plot of rows. */
 export function rowLayout(
-  features: readonly SelectedFeature[],
+  features: readonly RowFeature[],
   width: number,
   marginTop: number,
 ): Plot.PlotOptions & { height: number } {
@@ -56,16 +59,16 @@ function shownName(name: string, width: number): string {
 }
 
 /** Names and lines between rows. */
-export function rowMarks(features: readonly SelectedFeature[], width: number): Plot.Markish[] {
+export function rowMarks(features: readonly RowFeature[], width: number): Plot.Markish[] {
   const names = (significant: boolean): Plot.Markish =>
     Plot.text(
       features
-        .map((feature, row) => ({ ...feature, row }))
+        .map(({ name, significant: own }, row) => ({ name, significant: own, row }))
         .filter((feature) => feature.significant === significant),
       {
         y: 'row',
-        text: ({ name }: SelectedFeature) => shownName(name, width),
-        title: ({ name }: SelectedFeature) => fullName(name),
+        text: ({ name }: RowFeature) => shownName(name, width),
+        title: ({ name }: RowFeature) => fullName(name),
         frameAnchor: 'left',
         textAnchor: 'end',
         dx: -12,

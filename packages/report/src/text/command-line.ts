@@ -41,7 +41,8 @@ function flags(options: object, renamed = (name: string): string => name): strin
 function valueText(value: unknown): string {
   if (value === '\t') return 'tab';
   if (value instanceof Map) return nameListText(Array.from(value, ([name, kind]) => `${name}=${kind}`));
-  return Array.isArray(value) ? nameListText(value) : String(value);
+  if (!Array.isArray(value)) return String(value);
+  return nameListText(value.map(String));
 }
 
 /** Names in one argument: between double quotes where one holds a comma, begins with a quote, or has spaces at its ends. */

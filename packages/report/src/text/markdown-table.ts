@@ -2,22 +2,31 @@
  * The selected features as a Markdown table, for an issue, a notebook or a README.
  */
 import type { Result } from '@hsicinf/core';
+import { naivePValues } from '../input.js';
+import { unadjustedWords } from './adjustment-words.js';
 import { escapeMarkdown, markdownLines } from './markdown-lines.js';
 import { clip, FULL_NAME } from './names.js';
-import { columnFormat, formatPValue, starLegend, stars } from './numbers.js';
+import { starLegend, stars } from './numbers.js';
+import { type ResultColumn, resultColumns, shortColumns } from './result-columns.js';
 
 /** The table as text, each line ended, with the legend of the stars below. */
-export function markdownTable({ selected, options }: Result): string {
-  const statistic = columnFormat(selected.map((feature) => feature.statistic));
-  const isAdjusted = options.adjust !== 'none';
+export function markdownTable(result: Result): string {
+  const { selected, options } = result;
+  const all = resultColumns(result, naivePValues({ result }));
+  const columns = [...shortColumns(all), ...all.filter(({ title }) => title === 'HSIC')];
   const rows = selected.map((feature) => [
     String(feature.rank),
     clip(feature.name, FULL_NAME),
-    statistic(feature.statistic),
-    formatPValue(feature.pValue, feature.logPValue),
-    ...(isAdjusted ? [formatPValue(feature.adjustedPValue)] : []),
+    ...columns.map(({ text }) => text(feature)),
     stars(feature, options.alpha),
   ]);
-  const head = ['rank', 'feature', 'statistic', 'p', ...(isAdjusted ? [`p (${options.adjust})`] : []), ''];
-  return `${markdownLines(head, rows)}\n${escapeMarkdown(starLegend(options.alpha))}\n`;
+  const head = ['rank', 'feature', ...columns.map((column) => titleOf(column, options.adjust)), ''];
+  const remark = unadjustedWords(result);
+  const legend = `${starLegend(options.alpha)}${remark === undefined ? '' : `; ${remark}`}`;
+  return `${markdownLines(head, rows)}\n${escapeMarkdown(legend)}\n`;
+}
+
+function titleOf({ id, title }: ResultColumn, adjust: string): string {
+  if (id === 'adjusted') return `p (${adjust})`;
+  return title === 'HSIC' ? title : title.toLowerCase();
 }

@@ -2,12 +2,18 @@
  * The procedure in plain words: what it is called, what it does, and when its p-values can be trusted. What is said here
  * about validity is what docs/method.md says, no more.
  */
-import type { Adjustment, Result, Statistic } from '@hsicinf/core';
-import { conditionWords, ignoresSelection, testsOnOtherRows } from './accounting.js';
+import type { Result, Statistic } from '@hsicinf/core';
+import {
+  conditionWords,
+  ignoresSelection,
+  isMarginal,
+  isUnadjusted,
+  testsOnOtherRows,
+} from './accounting.js';
 
 /** A procedure described. */
 export interface MethodWords {
-  /** A few words: "exact test by shuffling". */
+  /** A few words: "kernel correlation over several widths". */
   name: string;
   /** How the p-values come about. */
   what: string;
@@ -31,70 +37,147 @@ export function methodWords(result: Result): MethodWords {
   };
 }
 
-function procedureWords({ options }: Result): MethodWords {
+function procedureWords(result: Result): MethodWords {
+  const { options } = result;
   if (ignoresSelection(options)) return unadjusted(options.statistic);
   if (testsOnOtherRows(options)) return splitting;
-  const words = selective[options.statistic];
-  // The walk of 'full' is over shuffles in which the feature is selected, and says so.
-  return options.statistic === 'full'
-    ? words
-    : { ...words, what: `${words.what} "The same selection" means that ${conditionWords(options)}.` };
+  const { name, score, marginal, selective } = statistics[options.statistic];
+  if (isMarginal(options)) {
+    const beside = options.pValues === 'both' ? ` ${BESIDE}` : '';
+    return {
+      name,
+      what: `${score} ${marginal.tail}${lookingWords(result)}${beside}`,
+      validity: [...marginal.validity, ...estimateWords(options)],
+    };
+  }
+  // A walk is over shuffles in which the feature is selected, and says so.
+  const same = isShuffled(options.statistic)
+    ? ''
+    : ` "The same selection" means that ${conditionWords(options)}.`;
+  return { name, what: `${score} ${selective.tail}${same}`, validity: selective.validity };
 }
 
-const exact: MethodWords = {
-  name: 'exact test by shuffling',
-  what: 'The score is HSIC over all rows. The values of a selected feature are shuffled again and again; among the shuffles in which it would still have been selected, the p-value is the share with a score at least as large as the observed one.',
+/** What accounts for the feature having been one of many. */
+function lookingWords(result: Result): string {
+  if (result.usable === 1) return '';
+  return isUnadjusted(result)
+    ? ' It is about this feature by itself; nothing accounts for its having been one of many that were looked at.'
+    : ' It is about this feature by itself; that it was one of many to be looked at is accounted for by the adjustment.';
+}
+
+const BESIDE =
+  'The selective p-value beside it is counted among the cases in which the feature would still have been selected.';
+
+/** What is estimated is said to be. */
+function estimateWords({ statistic, permutations }: Result['options']): string[] {
+  if (statistic !== 'correlation' || permutations !== 'auto') return [];
+  return [
+    'Small p-values are estimates with the error that stands beside them: shuffles are driven step by step to scores as high as the observed one, which reaches p-values that plain shuffling never would. A number of permutations asks for p-values that are valid to the letter and have a floor.',
+  ];
+}
+
+function isShuffled(statistic: Statistic): boolean {
+  return statistic === 'correlation' || statistic === 'full';
+}
+
+/** How the p-values of a kind come about, and when they are valid. */
+interface TailWords {
+  tail: string;
+  validity: string[];
+}
+
+/** A statistic described, with its p-values by themselves and given the selection. */
+interface StatisticWords {
+  name: string;
+  score: string;
+  marginal: TailWords;
+  selective: TailWords;
+}
+
+const shuffledMarginal: TailWords = {
+  tail: 'The values of a feature are shuffled again and again; the p-value is the share of shuffles with a score at least as large as the observed one.',
+  validity: [
+    'Exact at any number of rows for a feature that is independent of the output, whatever the features do among themselves: then every order of its values is equally likely. No normality is assumed.',
+  ],
+};
+
+const shuffledSelective: TailWords = {
+  tail: 'The values of a selected feature are shuffled again and again; among the shuffles in which it would still have been selected, the p-value is the share with a score at least as large as the observed one.',
   validity: [
     'Exact at any number of rows for a feature that is independent of the output and of the other features: then every order of its values is equally likely. No normality is assumed. Ties are broken by column order, and the test knows it.',
     'For a feature that is independent of the output but depends on other features, validity is empirical: it rests on simulations, not on a proof.',
+    'Where the best feature that was left out is related to the output as well, as with too small a number to select or with copies, an obvious feature can have a p-value near 1.',
   ],
 };
 
-const cross: MethodWords = {
-  name: 'cross-HSIC in closed form',
-  what: 'Rows are cut in two parts and kernels are taken between the parts only, which gives a score that is close to normal under independence. The p-value is its tail, cut to the scores that would have led to the same selection and corrected for skewness.',
-  validity: [
-    'Asymptotic in the number of rows: variance and skewness under shuffling are exact, the limits set by the selection use an estimated covariance. At a finite number of rows validity is empirical: it rests on simulations, not on a proof.',
-  ],
+const normalMarginal: TailWords = {
+  tail: 'The p-value is the tail of a normal distribution.',
+  validity: [],
 };
 
-const block: MethodWords = {
-  name: 'block HSIC with a truncated normal',
-  what: 'The score is the mean of HSIC over small blocks of rows. The p-value is the tail of a normal distribution cut to the scores that would have led to the same selection.',
-  validity: [
-    `${NORMALITY} With few blocks the covariance is poorly known, and the test then rejects true null hypotheses too often.`,
-  ],
+const normalSelective: TailWords = {
+  tail: 'The p-value is the tail of a normal distribution cut to the scores that would have led to the same selection.',
+  validity: [],
 };
 
-const incomplete: MethodWords = {
-  name: 'incomplete HSIC with a truncated normal',
-  what: 'The score is HSIC estimated from random groups of four rows. The p-value is the tail of a normal distribution cut to the scores that would have led to the same selection.',
-  validity: [`${NORMALITY} They are asymptotic in the number of rows.`],
-};
+const FEW_BLOCKS = `${NORMALITY} With few blocks the covariance is poorly known, and the test then rejects true null hypotheses too often.`;
+const MANY_ROWS = `${NORMALITY} They are asymptotic in the number of rows.`;
 
-const correlation: MethodWords = {
-  name: 'kernel correlation over several widths, by shuffling',
-  what: 'The score is the largest kernel correlation over several pairs of kernel widths. The values of a feature are shuffled again and again; the p-value is the share of shuffles with a score at least as large as the observed one.',
-  validity: [
-    'Exact at any number of rows for a feature that is independent of the output, whatever the features do among themselves: then every order of its values is equally likely. Small p-values are estimated by splitting, with the error that is stated.',
-  ],
+const statistics: Record<Statistic, StatisticWords> = {
+  correlation: {
+    name: 'kernel correlation over several widths',
+    score:
+      'The score is the largest kernel correlation over several pairs of kernel widths, so that relations on a fine and on a coarse scale are seen.',
+    marginal: shuffledMarginal,
+    selective: shuffledSelective,
+  },
+  full: {
+    name: 'exact test by shuffling',
+    score: 'The score is HSIC over all rows.',
+    marginal: shuffledMarginal,
+    selective: shuffledSelective,
+  },
+  cross: {
+    name: 'cross-HSIC in closed form',
+    score:
+      'Rows are cut in two parts and kernels are taken between the parts only, which gives a score that is close to normal under independence.',
+    marginal: {
+      tail: 'The p-value is its tail, corrected for skewness.',
+      validity: [
+        'Asymptotic in the number of rows, with variance and skewness under shuffling exact. At a finite number of rows validity is empirical: it rests on simulations, not on a proof.',
+      ],
+    },
+    selective: {
+      tail: 'The p-value is its tail, cut to the scores that would have led to the same selection and corrected for skewness.',
+      validity: [
+        'Asymptotic in the number of rows: variance and skewness under shuffling are exact, the limits set by the selection use an estimated covariance. At a finite number of rows validity is empirical: it rests on simulations, not on a proof.',
+      ],
+    },
+  },
+  block: {
+    name: 'block HSIC with a normal tail',
+    score: 'The score is the mean of HSIC over small blocks of rows.',
+    marginal: { ...normalMarginal, validity: [FEW_BLOCKS] },
+    selective: { ...normalSelective, validity: [FEW_BLOCKS] },
+  },
+  incomplete: {
+    name: 'incomplete HSIC with a normal tail',
+    score: 'The score is HSIC estimated from random groups of four rows.',
+    marginal: { ...normalMarginal, validity: [MANY_ROWS] },
+    selective: { ...normalSelective, validity: [MANY_ROWS] },
+  },
 };
-
-const selective: Record<Statistic, MethodWords> = { correlation, full: exact, cross, block, incomplete };
 
 const splitting: MethodWords = {
   name: 'data splitting',
   what: 'A third of the rows estimates the covariance, a third selects, and the last third tests what was selected with a normal tail. Nothing needs correcting for the selection, at the price of rows.',
-  validity: [
-    `${NORMALITY} With few blocks the covariance is poorly known, and the test then rejects true null hypotheses too often.`,
-  ],
+  validity: [FEW_BLOCKS],
 };
 
 function unadjusted(statistic: Statistic): MethodWords {
-  const tail =
-    statistic === 'full'
-      ? 'the share of shuffles of its values with a score at least as large'
-      : 'the tail of a normal distribution';
+  const tail = isShuffled(statistic)
+    ? 'the share of shuffles of its values with a score at least as large'
+    : 'the tail of a normal distribution';
   return {
     name: 'HSIC without correction for the selection',
     what: `Features are selected and tested on the same rows as if nothing had been selected. The p-value is ${tail}.`,
@@ -114,40 +197,4 @@ function repeatWords({ options }: Result): string {
   const repeats = options.repeats ?? 1;
   if (repeats === 1) return '';
   return ` This was repeated on ${repeats} shuffles of the rows; the p-value is twice the median over them, where a shuffle that did not select the feature counts as 1.`;
-}
-
-const adjustments: Record<Adjustment, { name: string; controls: string }> = {
-  none: {
-    name: 'none',
-    controls:
-      'Each p-value holds for its feature alone. Among many tested features, some fall below the level by chance.',
-  },
-  average: {
-    name: 'average',
-    controls:
-      'Among the selected features the expected number of false discoveries is at most the level times their number.',
-  },
-  bonferroni: {
-    name: 'Bonferroni',
-    controls: 'The chance of any false discovery among the selected features stays at the level.',
-  },
-  holm: {
-    name: 'Holm',
-    controls: 'The chance of any false discovery among the selected features stays at the level.',
-  },
-  bh: {
-    name: 'Benjamini–Hochberg',
-    controls:
-      'The expected share of false discoveries stays at the level, if the tests are independent or positively dependent.',
-  },
-  by: {
-    name: 'Benjamini–Yekutieli',
-    controls:
-      'The expected share of false discoveries stays at the level, whatever the dependence between the tests.',
-  },
-};
-
-/** The adjustment for several tests by name, and what it controls. */
-export function adjustmentWords(adjustment: Adjustment): { name: string; controls: string } {
-  return adjustments[adjustment];
 }

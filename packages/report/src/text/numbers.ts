@@ -20,13 +20,15 @@ export function formatPValue(p: number, logPValue?: number): string {
 
 /** 10 to the given power, with one decimal: 3.2e-12. */
 function scientific(log10: number): string {
-  let exponent = Math.floor(log10);
-  let mantissa = (10 ** (log10 - exponent)).toFixed(1);
-  if (mantissa === '10.0') {
-    exponent += 1;
-    mantissa = '1.0';
-  }
+  const { mantissa, exponent } = scientificParts(log10);
   return `${mantissa}e${exponent}`;
+}
+
+/** The same in parts. */
+export function scientificParts(log10: number): { mantissa: string; exponent: number } {
+  const exponent = Math.floor(log10);
+  const mantissa = (10 ** (log10 - exponent)).toFixed(1);
+  return mantissa === '10.0' ? { mantissa: '1.0', exponent: exponent + 1 } : { mantissa, exponent };
 }
 
 /** How to write the numbers of a column so that the largest has three significant digits and all the same decimals. */
@@ -49,12 +51,11 @@ function infinityOf(value: number): string {
   return value > 0 ? '∞' : '-∞';
 }
 
-/** The same number set for reading: a true minus, and powers of ten raised. */
-export function typeset(number: string): string {
-  const [mantissa, exponent] = number.split('e');
-  const minus = (text: string): string => text.replace('-', '−');
-  if (exponent === undefined) return minus(mantissa);
-  return `${minus(mantissa)} × ${powerOfTen(Number(exponent))}`;
+/** The same set for reading: a true minus, and powers of ten raised; words stay as they are. */
+export function typeset(text: string): string {
+  const [, mantissa = text, exponent] = /^(.*)e([+-]?\d+)$/.exec(text) ?? [];
+  const power = exponent === undefined ? '' : ` × ${powerOfTen(Number(exponent))}`;
+  return mantissa.replace('-', '−') + power;
 }
 
 /** 10⁻³ */

@@ -2,9 +2,9 @@
  * The result in a sentence or two of plain words. It is built from pieces so that a page can mark names up and plain text
  * can isolate them.
  */
-import { ignoresSelection, testsOnOtherRows } from './accounting.js';
 import type { Result } from '@hsicinf/core';
-import { adjustmentWords } from './method-words.js';
+import { ignoresSelection, isMarginal, isUnadjusted, testsAll, testsOnOtherRows } from './accounting.js';
+import { adjustmentWords, moreWords, promiseWords, unadjustedWords } from './adjustment-words.js';
 import { clip, isolated } from './names.js';
 import { count, percent } from './numbers.js';
 
@@ -35,31 +35,48 @@ export function summaryPieces(result: Result, targetName: string): Piece[] {
     verdict(result, found.length),
     ...(found.length > 0 && result.selected.length > 1 ? [': ', ...listed(found)] : []),
     '.',
-    ...(ignoresSelection(result.options)
-      ? [' These p-values ignore the selection and are too small: do not rely on them.']
-      : []),
+    ...sentencesAfter(result, found.length).map((sentence) => ` ${sentence}`),
   ];
 }
 
+/** What is promised about what was found, and that there may be more. */
+function sentencesAfter(result: Result, found: number): string[] {
+  if (ignoresSelection(result.options))
+    return ['These p-values ignore the selection and are too small: do not rely on them.'];
+  const promise = found > 0 ? promiseWords(result) : undefined;
+  return [promise, moreWords(result)].filter((words) => words !== undefined);
+}
+
 /** "Of 20 features, 10 were selected for their association with y" */
-function selectionPieces({ options, selected, statistics, excluded }: Result, targetName: string): Piece[] {
-  const many = selected.length !== 1;
+function selectionPieces(result: Result, targetName: string): Piece[] {
+  const { options, selected, statistics, excluded } = result;
   const away = excluded.length === 0 ? '' : ` (${count(excluded.length)} of them took no part)`;
-  const of = `Of ${count(statistics.length)} feature${statistics.length === 1 ? '' : 's'}${away}, `;
-  const how = `${count(selected.length)} ${many ? 'were' : 'was'} selected for ${many ? 'their' : 'its'} association with `;
+  const all = `Of ${count(statistics.length)} feature${statistics.length === 1 ? '' : 's'}${away}, `;
+  const many = selected.length !== 1;
   const repeats = options.repeats ?? 1;
   const often = repeats > 1 ? `, most often over ${repeats} shuffles of the rows` : '';
   const where = testsOnOtherRows(options) ? ' on a third of the rows' : '';
-  return [of + how, { name: targetName }, where + often];
+  const chosen = `${count(selected.length)} ${many ? 'were' : 'was'} selected for ${many ? 'their' : 'its'} association with `;
+  if (!testsAll(result)) return [all + chosen, { name: targetName }, where + often];
+  const tested = ` ${many ? 'were' : 'was'} tested for association with `;
+  if (away !== '')
+    return [
+      `${all}${many ? `all ${count(selected.length)} others` : 'the other one'}${tested}`,
+      { name: targetName },
+    ];
+  return [
+    `${many ? `All ${count(selected.length)} features` : 'The one feature'}${tested}`,
+    { name: targetName },
+  ];
 }
 
 /** "3 of them are significant at 5 % after taking the selection into account" */
 function verdict(result: Result, found: number): string {
   const { selected, options } = result;
   const level = percent(options.alpha);
-  const outcome = ignoresSelection(options) ? `a p-value of at most ${level}` : `significant at ${level}`;
-  const verb = ignoresSelection(options) ? ['has', 'have'] : ['is', 'are'];
-  return `${subject(selected.length, found, verb)} ${outcome}${basis(result)}`;
+  const isBare = ignoresSelection(options) || isUnadjusted(result);
+  const outcome = isBare ? `a p-value of at most ${level}` : `significant at ${level}`;
+  return `${subject(selected.length, found, isBare ? ['has', 'have'] : ['is', 'are'])} ${outcome}${basis(result)}`;
 }
 
 function subject(selected: number, found: number, [singular, plural]: string[]): string {
@@ -71,13 +88,22 @@ function subject(selected: number, found: number, [singular, plural]: string[]):
 }
 
 /** What the p-values take into account. */
-function basis({ options }: Result): string {
+function basis(result: Result): string {
+  const { options } = result;
+  if (isMarginal(options)) return lookingBasis(result);
   const adjusted = options.adjust === 'none' ? '' : adjustmentWords(options.adjust).name;
   const several = `for testing several features (${adjusted})`;
   if (ignoresSelection(options)) return adjusted === '' ? '' : ` after an adjustment ${several}`;
   if (testsOnOtherRows(options))
     return ` on rows that took no part in selecting${adjusted === '' ? '' : `, after an adjustment ${several}`}`;
   return ` after taking the selection into account${adjusted === '' ? '' : ` and adjusting ${several}`}`;
+}
+
+/** Of marginal p-values: for how many features they are adjusted, or that they are not. */
+function lookingBasis(result: Result): string {
+  if (result.usable === 1) return '';
+  const { name } = adjustmentWords(result.options.adjust);
+  return `, ${unadjustedWords(result) ?? `adjusted for looking at ${count(result.usable)} features (${name})`}`;
 }
 
 /** Names as in "a, b and c"; beyond ten, how many more there are. */

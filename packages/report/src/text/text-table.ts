@@ -1,11 +1,13 @@
 /**
- * The result for a terminal: a table of the selected features, what the stars mean, the summary, what took no part, and
- * the notes.
+ * The result for a terminal: a table of the selected features, what the stars mean, the summary, features that say the
+ * same, what took no part, and the notes.
  */
-import { ignoresSelection } from './accounting.js';
 import { naivePValues, type ReportInput } from '../input.js';
+import { isMarginal } from './accounting.js';
+import { groupSentences } from './groups.js';
 import { wrapped } from './names.js';
-import { columnFormat, formatPValue, starLegend, stars } from './numbers.js';
+import { starLegend, stars } from './numbers.js';
+import { type ResultColumn, type ResultColumnId, resultColumns, shortColumns } from './result-columns.js';
 import { summarySentence } from './summary.js';
 import { excludedLines, noteLines, textLayout, type TextTableOptions } from './terminal-lines.js';
 import { terminalTable } from './terminal-table.js';
@@ -14,8 +16,10 @@ import { terminalTable } from './terminal-table.js';
 export function textTable(input: ReportInput, options: TextTableOptions = {}): string {
   const { columns, colour } = textLayout(options);
   const { result } = input;
-  const { titles, rule, rows } = selectedTable(input, columns);
-  const legend = wrapped(`${starLegend(result.options.alpha)}${legendTail(input)}`, columns);
+  const shown = shortColumns(resultColumns(result, naivePValues(input)));
+  const { titles, rule, rows } = selectedTable(input, shown, columns);
+  const legend = wrapped([starLegend(result.options.alpha), ...legendTail(input, shown)].join('; '), columns);
+  const groups = groupSentences(result).flatMap((sentence) => wrapped(sentence, columns));
   return [
     colour.bold(titles),
     colour.dim(rule),
@@ -24,6 +28,7 @@ export function textTable(input: ReportInput, options: TextTableOptions = {}): s
     ...legend.map((line) => colour.dim(line)),
     '',
     ...wrapped(summarySentence(result, input.targetName), columns).map((line) => colour.bold(line)),
+    ...(groups.length > 0 ? ['', ...groups] : []),
     ...excludedLines(result.excluded, columns),
     ...noteLines(result.notes, columns, colour),
   ]
@@ -31,39 +36,37 @@ export function textTable(input: ReportInput, options: TextTableOptions = {}): s
     .join('');
 }
 
-function selectedTable(input: ReportInput, columns: number): ReturnType<typeof terminalTable> {
-  const { selected, options } = input.result;
-  const naive = naivePValues(input);
-  const statistic = columnFormat(selected.map((feature) => feature.statistic));
-  const isAdjusted = options.adjust !== 'none';
-  const head = [
-    'rank',
-    'feature',
-    'statistic',
-    ...(naive.some((p) => p !== undefined) ? ['naive p'] : []),
-    'p',
-    ...(isAdjusted ? ['adjusted p'] : []),
-    '',
-  ];
-  const rows = selected.map((feature, s) => [
+function selectedTable(
+  { result }: ReportInput,
+  shown: readonly ResultColumn[],
+  columns: number,
+): ReturnType<typeof terminalTable> {
+  const { selected, options } = result;
+  const rows = selected.map((feature) => [
     String(feature.rank),
     feature.name,
-    statistic(feature.statistic),
-    ...(head.includes('naive p') ? [naive[s] === undefined ? '' : formatPValue(naive[s])] : []),
-    formatPValue(feature.pValue, feature.logPValue),
-    ...(isAdjusted ? [formatPValue(feature.adjustedPValue)] : []),
+    ...shown.map(({ text }) => text(feature)),
     stars(feature, options.alpha),
   ]);
-  return terminalTable(head, rows, columns);
+  return terminalTable(
+    ['rank', 'feature', ...shown.map(({ title }) => title.toLowerCase()), ''],
+    rows,
+    columns,
+  );
 }
 
 /** What the columns are that need a word. */
-function legendTail(input: ReportInput): string {
-  const { options } = input.result;
-  const of = options.adjust === 'none' ? '' : '; stars are for the adjusted p';
-  const naive =
-    !ignoresSelection(options) && naivePValues(input).some((p) => p !== undefined)
-      ? '; naive p: as if nothing had been selected'
-      : '';
-  return of + naive;
+function legendTail({ result }: ReportInput, shown: readonly ResultColumn[]): string[] {
+  const has = (wanted: ResultColumnId): boolean => shown.some(({ id }) => id === wanted);
+  const isEstimate = result.selected.some(
+    ({ estimated = false, isUpperBound = false }) => estimated && !isUpperBound,
+  );
+  return [
+    ...(has('adjusted') ? ['stars are for the adjusted p'] : []),
+    ...(isEstimate || has('correlation') ? ['±: standard error'] : []),
+    ...(has('naive') ? ['naive p: as if nothing had been selected'] : []),
+    ...(has('selective') && isMarginal(result.options)
+      ? ['selective p: given the selection, near 1 where a feature left out does as well']
+      : []),
+  ];
 }

@@ -52,6 +52,60 @@ export function resultOf(
   };
 }
 
+/** A result of the recommended procedure: every feature has a score, p-values are marginal and adjusted over all. */
+export function recommendedOf(
+  selected: (Partial<SelectedFeature> & { name: string; correlation: number })[],
+  own: Partial<Result> & { features?: number } = {},
+): Result {
+  const { features = 20, ...rest } = own;
+  const tested = selected.map((one, s) =>
+    feature({
+      correlationError: 0.02,
+      widths: [1, 0.5],
+      estimated: true,
+      pValueError: (one.pValue ?? 0.0012) / 10,
+      truncation: [[-Infinity, Infinity]],
+      rank: s + 1,
+      index: s,
+      ...one,
+    }),
+  );
+  const others = Array.from({ length: features - tested.length }, (_, i) => ({
+    name: `other ${i + 1}`,
+    index: tested.length + i,
+    // Falling towards 0, below all that were tested.
+    correlation: 0.01 / (i + 1),
+    widths: [4, 0.5] as [number, number],
+  }));
+  const scores = [
+    ...tested.map(({ name, index, correlation = 0 }) => ({
+      name,
+      index,
+      correlation,
+      widths: [1, 0.5] as [number, number],
+    })),
+    ...others,
+  ];
+  return {
+    ...resultOf(tested, { features }),
+    options: {
+      preset: 'recommended',
+      select: selected.length,
+      pValues: 'marginal',
+      alpha: 0.05,
+      statistic: 'correlation',
+      permutations: 'auto',
+      featureWidths: [0.25, 1, 4],
+      targetWidths: [0.25, 1, 4],
+      adjust: 'bh',
+      seed: 1,
+    },
+    scores,
+    statistics: Float64Array.from(scores, ({ correlation }) => correlation),
+    ...rest,
+  };
+}
+
 /** The result with some options changed. */
 export function withOptions(result: Result, options: Partial<Result['options']>): Result {
   return { ...result, options: { ...result.options, ...options } };

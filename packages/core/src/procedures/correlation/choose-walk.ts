@@ -11,12 +11,16 @@ import { MOST_DENSE_ROWS, mostThinColumns } from './break-even.js';
 import { centredKernels } from './definition.js';
 import { correlationsUnderSwaps } from './dense-swaps.js';
 import type { PreparedOutput } from './output.js';
-import { packKernels } from './packed-kernels.js';
+import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { denseWalker, thinWalker } from './simd-walkers.js';
 import { thinPairs, thinUnderSwaps, wideFactors } from './thin-swaps.js';
 
-/** The walk of a feature against an output. Yields 0 now and then. */
-export function* chooseWalk(output: PreparedOutput, feature: WideVariable): Steps<SwapWalker> {
+/** The walk of a feature, perhaps packed already, against an output. Yields 0 now and then. */
+export function* chooseWalk(
+  output: PreparedOutput,
+  feature: WideVariable,
+  packed?: PackedKernels,
+): Steps<SwapWalker> {
   const n = variableRows(feature.variable);
   const factors = output.factors && (yield* wideFactors(feature, mostThinColumns(n)));
   if (output.factors !== undefined && factors !== undefined) {
@@ -32,7 +36,7 @@ export function* chooseWalk(output: PreparedOutput, feature: WideVariable): Step
     );
   }
   return (
-    denseWalker(feature, output.packed ?? packKernels(output.wide)) ??
+    denseWalker(packed ?? packKernels(feature), output.packed ?? packKernels(output.wide)) ??
     oneByOne(correlationsUnderSwaps(centredKernels(feature), centredKernels(output.wide)))
   );
 }

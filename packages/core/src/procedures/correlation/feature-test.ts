@@ -21,7 +21,10 @@ import type { SwapWalker } from '../../permutation/walker.js';
 import { chooseWalk } from './choose-walk.js';
 import { centredKernels } from './definition.js';
 import { correlationsOfOrder } from './dense-swaps.js';
-import { jackknifeError } from './jackknife.js';
+import { jackknifeError, packedJackknifeError } from './jackknife.js';
+import { type PackedKernels, packKernels } from './packed-kernels.js';
+import { thinJackknifeError } from './thin-jackknife.js';
+import { atWidth } from './thin-swaps.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
 
@@ -102,20 +105,35 @@ function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): S
       ...(admission && { selective: untestable }),
     };
   }
-  if (best !== undefined) {
-    outcome.correlationError = yield* jackknifeError({ wide, w: best[0] }, { wide: output.wide, w: best[1] });
-  }
+  const packed = output.packed && packKernels(wide);
+  if (best !== undefined) outcome.correlationError = yield* correlationError(output, wide, best, packed);
   const count = yield* countable(output, wide);
   if (count !== undefined) {
     if (marginal) outcome.marginal = counted(yield* count(EVERY_ORDER));
     if (admission !== undefined) outcome.selective = counted(yield* count(admission));
     return outcome;
   }
-  const walker = yield* chooseWalk(output, wide);
+  const walker = yield* chooseWalk(output, wide, packed);
   if (marginal) outcome.marginal = yield* marginalTest(shared, item, walker);
   if (admission !== undefined) outcome.selective = yield* selectiveTest(shared, item, walker, admission);
   walker.release();
   return outcome;
+}
+
+/** From packed kernels where these are small, from thin factors where there are such, else from all pairs of rows. */
+function* correlationError(
+  output: PreparedOutput,
+  wide: WideVariable,
+  best: readonly [number, number],
+  packed: PackedKernels | undefined,
+): Steps<number> {
+  if (packed !== undefined && output.packed !== undefined)
+    return packedJackknifeError(packed, output.packed, best);
+  const [own, other] = [wide, output.wide].map(({ variable, widths }, side) =>
+    atWidth(variable, widths[best[side]]),
+  );
+  const thin = yield* thinJackknifeError(own, other);
+  return thin ?? (yield* jackknifeError({ wide, w: best[0] }, { wide: output.wide, w: best[1] }));
 }
 
 /** With a single row that differs from the others every U-centred matrix is 0, and so is R in every order. */

@@ -13,6 +13,7 @@
 import type { Steps } from '../../engine/steps.js';
 import { variableRows } from '../../kernels/variable.js';
 import { kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
+import { LANES, type PackedKernels } from './packed-kernels.js';
 import { uCentring } from '../../numerics/u-centring.js';
 
 /** A kernel of a variable. */
@@ -35,6 +36,27 @@ export function* jackknifeError(feature: OneKernel, target: OneKernel): Steps<nu
       other[i] += l[j] * l[j];
     }
     yield 0;
+  }
+  return errorOfRowSums(both, own, other);
+}
+
+/** The same from packed kernels, which have 7 digits: the a-th kernel of the feature and the b-th of the output. */
+export function packedJackknifeError(
+  feature: PackedKernels,
+  target: PackedKernels,
+  [a, b]: readonly [number, number],
+): number {
+  const n = feature.rows;
+  const [both, own, other] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
+  const first = (kernel: number): number => LANES * n * n * Math.floor(kernel / LANES) + (kernel % LANES);
+  const [k, l] = [first(a), first(b)];
+  for (let i = 0, at = 0; i < n; i++) {
+    for (let j = 0; j < n; j++, at += LANES) {
+      const [x, y] = [feature.values[k + at], target.values[l + at]];
+      both[i] += x * y;
+      own[i] += x * x;
+      other[i] += y * y;
+    }
   }
   return errorOfRowSums(both, own, other);
 }

@@ -3,9 +3,9 @@
  * vector of four for every four kernels, 0 beyond the last.
  */
 import { type Variable, variableRows } from '../../kernels/variable.js';
-import { kernelCount, type WideVariable } from '../../kernels/widths.js';
-import { centredKernel } from './definition.js';
-import { normed } from './dense-swaps.js';
+import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
+import { uCentring } from '../../numerics/u-centring.js';
+import { NOTHING_LEFT } from './definition.js';
 
 /** Kernels in a vector. */
 export const LANES = 4;
@@ -23,18 +23,49 @@ export function packedLength(variable: Variable, count: number): number {
 }
 
 /** Packs all kernels of a variable. Cost O(n²) a kernel. */
-export function packKernels(
-  wide: WideVariable,
-  values: Float32Array = new Float32Array(packedLength(wide.variable, kernelCount(wide))),
-): PackedKernels {
+export function packKernels(wide: WideVariable): PackedKernels {
   const rows = variableRows(wide.variable);
   const count = kernelCount(wide);
-  const entries = LANES * rows * rows;
-  values.fill(0);
+  const values = new Float32Array(packedLength(wide.variable, count));
+  const half = new Float64Array((rows * (rows - 1)) / 2);
   for (let w = 0; w < count; w++) {
-    const from = entries * Math.floor(w / LANES) + (w % LANES);
-    const kernel = normed(centredKernel(wide, w));
-    for (let at = 0; at < kernel.length; at++) values[from + LANES * at] = kernel[at];
+    const factor = centreHalf(wide, w, half);
+    const first = LANES * rows * rows * Math.floor(w / LANES) + (w % LANES);
+    for (let i = 0, at = 0; i < rows; i++) {
+      for (let j = i + 1; j < rows; j++, at++) {
+        const value = factor * half[at];
+        values[first + LANES * (i * rows + j)] = value;
+        values[first + LANES * (j * rows + i)] = value;
+      }
+    }
   }
   return { rows, count, values };
+}
+
+/** The entries behind the diagonal of a U-centred kernel, row by row; returns what makes their norm 1, or 0. */
+function centreHalf(wide: WideVariable, w: number, half: Float64Array): number {
+  const rows = variableRows(wide.variable);
+  const sums = new Float64Array(rows);
+  let before = 0;
+  for (let i = 0, at = 0; i < rows; at += rows - 1 - i, i++) {
+    const row = half.subarray(at, at + rows - 1 - i);
+    kernelLessOneRow(wide, w, { i, from: i + 1, to: rows }, row);
+    for (let j = 0; j < row.length; j++) {
+      sums[i] += row[j];
+      sums[i + 1 + j] += row[j];
+      before += row[j] * row[j];
+    }
+  }
+  const centred = uCentring(
+    rows,
+    sums.reduce((total, sum) => total + sum, 0),
+  );
+  let squares = 0;
+  for (let i = 0, at = 0; i < rows; i++) {
+    for (let j = i + 1; j < rows; j++, at++) {
+      half[at] = centred(half[at], sums[i], sums[j]);
+      squares += half[at] * half[at];
+    }
+  }
+  return squares > NOTHING_LEFT * before ? 1 / Math.sqrt(2 * squares) : 0;
 }

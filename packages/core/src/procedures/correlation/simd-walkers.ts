@@ -4,10 +4,9 @@
  */
 import { walkerInWasm } from '../../permutation/walker-in-wasm.js';
 import type { SwapWalker } from '../../permutation/walker.js';
-import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { borrowPairsWalk } from '../../simd/pairs-walk.js';
 import { swapsUntilRenewal } from './dense-swaps.js';
-import { LANES, packedLength, packKernels, type PackedKernels } from './packed-kernels.js';
+import { LANES, type PackedKernels } from './packed-kernels.js';
 import { THIN_TIES, type ThinPairs } from './thin-swaps.js';
 
 /** For what is small: the order's end, the state, alignment. */
@@ -15,17 +14,30 @@ const MARGIN = 2 ** 16;
 /** Values closer than this are equal: sums of numbers of 32 bits whose squares add up to 1. */
 const DENSE_TIES = 1e-6;
 
+/** What a walk is asked for, to be filled in. */
+const NO_PROPOSALS = {
+  order: 0,
+  pairs: 0,
+  states: 0,
+  swapsPerState: 0,
+  floor: 0,
+  renewAfter: 0,
+  values: 0,
+  orders: 0,
+};
+
 /** The dense walk. Memory 4n² numbers of 32 bits for every four kernels. */
-export function denseWalker(feature: WideVariable, target: PackedKernels): SwapWalker | undefined {
+export function denseWalker(feature: PackedKernels, target: PackedKernels): SwapWalker | undefined {
   const n = target.rows;
-  const kernels = kernelCount(feature);
+  const kernels = feature.count;
   const [targetGroups, featureGroups] = [target.count, kernels].map((count) => Math.ceil(count / LANES));
-  const own = packedLength(feature.variable, kernels);
-  const space = borrowPairsWalk(4 * (own + target.values.length) + MARGIN);
+  const space = borrowPairsWalk(4 * (feature.values.length + target.values.length) + MARGIN);
   if (space === undefined) return undefined;
-  const [l, k] = [target.values.length, own].map((length) => space.takeBytes(4 * length));
-  space.floats(l, target.values.length).set(target.values);
-  packKernels(feature, space.floats(k, own));
+  const [l, k] = [target, feature].map(({ values }) => {
+    const address = space.takeBytes(4 * values.length);
+    space.floats(address, values.length).set(values);
+    return address;
+  });
   const blocks = targetGroups * featureGroups;
   const [bias, current, proposed] = [0, 1, 2].map(() => space.takeBytes(64 * blocks));
   const targetLanes = space.takeIntegers(targetGroups);
@@ -42,18 +54,24 @@ export function denseWalker(feature: WideVariable, target: PackedKernels): SwapW
   const state = space.takeIntegers(1);
   const { denseValue, denseWalk } = space.kernels;
   const parts = { target: l, feature: k, bias, targetLanes, rows: n, targetGroups, featureGroups };
+  // One record each for all calls: there are many, some of them short.
+  const valueCall = { ...parts, order: 0, out: proposed };
+  const walkCall = { ...parts, ...NO_PROPOSALS, current, proposed, state };
   return walkerInWasm(space, {
     rows: n,
     tolerance: DENSE_TIES,
     nanosecondsPerSwap: 2 * n * blocks,
     orderUnit: 16,
     renewAfter: swapsUntilRenewal(n),
-    value: (order) => denseValue({ ...parts, order, out: proposed }),
+    value(order) {
+      valueCall.order = order;
+      return denseValue(valueCall);
+    },
     settle() {
       space.bytes(current, 64 * blocks).set(space.bytes(proposed, 64 * blocks));
       space.integers(state, 1)[0] = 0;
     },
-    walk: (proposals) => denseWalk({ ...parts, ...proposals, current, proposed, state }),
+    walk: (proposals) => denseWalk(Object.assign(walkCall, proposals)),
   });
 }
 
@@ -94,18 +112,23 @@ export function thinWalker({ output, feature, base, constants }: ThinPairs): Swa
     inputs: feature.widths.length,
   };
   const parts = { output: p, feature: f, base: start, constants: constant, ...sizes };
+  const valueCall = { ...parts, order: 0, matrix: fresh, out: proposed };
+  const walkCall = { ...parts, ...NO_PROPOSALS, matrix, current, proposed, u, v, state };
   return walkerInWasm(space, {
     rows,
     tolerance: THIN_TIES,
     nanosecondsPerSwap: 50 + 0.25 * base.length,
     orderUnit: 4 * right,
     renewAfter: swapsUntilRenewal(rows),
-    value: (order) => thinValue({ ...parts, order, matrix: fresh, out: proposed }),
+    value(order) {
+      valueCall.order = order;
+      return thinValue(valueCall);
+    },
     settle() {
       space.floats(matrix, base.length).set(space.floats(fresh, base.length));
       space.numbers(current, pairs).set(space.numbers(proposed, pairs));
       space.integers(state, 1)[0] = 0;
     },
-    walk: (proposals) => thinWalk({ ...parts, ...proposals, matrix, current, proposed, u, v, state }),
+    walk: (proposals) => thinWalk(Object.assign(walkCall, proposals)),
   });
 }

@@ -22,7 +22,7 @@ import type { SwapStatistic } from '../../permutation/walker.js';
 import { swapsUntilRenewal } from './dense-swaps.js';
 
 /** Of every entry of a kernel matrix. */
-const TOLERANCE = 1e-6;
+const TOLERANCE = 1e-3;
 
 /** The factors of all kernels of a variable, side by side. Plain data, so that it can be sent to a worker. */
 export interface WideFactors {

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
 import type { Variable } from '../../../src/kernels/variable.js';
 import { centredKernel, correlations } from '../../../src/procedures/correlation/definition.js';
-import { jackknifeError } from '../../../src/procedures/correlation/jackknife.js';
+import { jackknifeError, packedJackknifeError } from '../../../src/procedures/correlation/jackknife.js';
+import { packKernels } from '../../../src/procedures/correlation/packed-kernels.js';
 import { thinJackknifeError } from '../../../src/procedures/correlation/thin-jackknife.js';
 import { loadKernels } from '../../../src/simd/load.js';
 import { variables } from '../../support/variables.js';
@@ -43,6 +44,12 @@ describe.each([
   it('from all pairs of rows', () => {
     const [feature, target] = [x, y].map((name) => ({ wide: { variable: all[name], widths: [1] }, w: 0 }));
     expect(complete(jackknifeError(feature, target))).toBeCloseTo(expected, 10);
+  });
+
+  it('from packed kernels', () => {
+    const [feature, target] = [x, y].map((name) => packKernels({ variable: all[name], widths: [3, 1] }));
+    const places: [number, number] = [feature.count - 1, target.count - 1];
+    expect(packedJackknifeError(feature, target, places)).toBeCloseTo(expected, 5);
   });
 
   it('from thin factors', () => {

@@ -1,0 +1,88 @@
+/**
+ * The adjustments in plain words: what each is called, what it controls, and what a run with it promises about what it
+ * reports.
+ */
+import type { Adjustment, Result } from '@hsicinf/core';
+import { isMarginal, isUnadjusted, testsAll } from './accounting.js';
+import { count, percent } from './numbers.js';
+
+/** What of a result says how it was tested. */
+export type TestedResult = Pick<Result, 'options' | 'selected' | 'usable'>;
+
+/** An adjustment described. */
+export interface AdjustmentWords {
+  name: string;
+  controls: string;
+}
+
+const ANY_FALSE = 'The chance of any false discovery stays at the level.';
+
+const adjustments: Record<Adjustment, AdjustmentWords> = {
+  none: {
+    name: 'none',
+    controls:
+      'Each p-value holds for its feature alone. Among many features, some fall below the level by chance.',
+  },
+  average: {
+    name: 'average',
+    controls:
+      'Among the tested features the expected number of false discoveries is at most the level times their number.',
+  },
+  bonferroni: { name: 'Bonferroni', controls: ANY_FALSE },
+  holm: { name: 'Holm', controls: ANY_FALSE },
+  bh: {
+    name: 'Benjamini–Hochberg',
+    controls:
+      'The expected share of false discoveries stays at the level, if the tests are independent or positively dependent.',
+  },
+  by: {
+    name: 'Benjamini–Yekutieli',
+    controls:
+      'The expected share of false discoveries stays at the level, whatever the dependence between the tests.',
+  },
+};
+
+/** The adjustment for several tests by name, and what it controls. */
+export function adjustmentWords(adjustment: Adjustment): AdjustmentWords {
+  return adjustments[adjustment];
+}
+
+/** Over which features it is: "over all 20 features", "over the 10 selected features". */
+export function adjustedOver({ options, usable, selected }: TestedResult): string {
+  if (!isMarginal(options)) return `over the ${count(selected.length)} selected features`;
+  return usable === 1 ? 'over the one feature' : `over all ${count(usable)} features`;
+}
+
+/** What a run that adjusts over all features promises about what it reports; nothing where there is nothing to promise. */
+export function promiseWords(result: TestedResult): string | undefined {
+  const { options, selected, usable } = result;
+  const level = percent(options.alpha);
+  if (!isMarginal(options) || usable === 1) return undefined;
+  switch (options.adjust) {
+    case 'bh':
+      return `On average at most ${level} of the features reported are false.`;
+    case 'by':
+      return `On average at most ${level} of the features reported are false, however they depend on one another.`;
+    case 'holm':
+    case 'bonferroni':
+      return `The chance of any false report is at most ${level}.`;
+    case 'average': {
+      const expected = Number((options.alpha * selected.length).toPrecision(3));
+      return `On average at most ${expected} of the ${count(selected.length)} tested features ${expected === 1 ? 'is' : 'are'} reported falsely.`;
+    }
+    default:
+      return `By chance alone ${level} of unrelated features have a p-value this small.`;
+  }
+}
+
+/** "not adjusted for looking at 20 features", where that is so. */
+export function unadjustedWords(result: Pick<Result, 'options' | 'usable'>): string | undefined {
+  return isUnadjusted(result) ? `not adjusted for looking at ${count(result.usable)} features` : undefined;
+}
+
+/** That features beyond those tested may be significant too, and how to test them; nothing where there is no sign of it. */
+export function moreWords(result: TestedResult): string | undefined {
+  const { options, selected } = result;
+  if (!isMarginal(options) || testsAll(result) || selected.at(-1)?.significant !== true) return undefined;
+  return `The last one tested is still ${isUnadjusted(result) ? 'among them' : 'significant'}, so that more may be: select 'all' to test every feature (--select all).`;
+}

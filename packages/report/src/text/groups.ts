@@ -1,0 +1,36 @@
+/**
+ * Features that are copies or near-copies of one another.
+ */
+import type { Result } from '@hsicinf/core';
+import { listed, type Piece, piecesText } from './summary.js';
+
+/** Features that say the same. */
+export interface FeatureGroup {
+  names: string[];
+  indices: number[];
+  /** The smallest kernel correlation between two of them. */
+  correlation: number;
+}
+
+/** The groups of a result; none where it has none. */
+export function groupsOf(result: Result): FeatureGroup[] {
+  return (result as Result & { groups?: FeatureGroup[] }).groups ?? [];
+}
+
+/** One group in words: "a, b and c are copies of one another". */
+export function groupPieces({ names, correlation }: FeatureGroup): Piece[] {
+  const how =
+    correlation >= 1 - 1e-9
+      ? ' are copies of one another'
+      : ` are near-copies of one another (kernel correlation at least ${(Math.floor(100 * correlation) / 100).toFixed(2)})`;
+  return [...listed(names.map((name) => ({ name }))), how];
+}
+
+/** The groups as sentences. */
+export function groupSentences(result: Result): string[] {
+  return groupsOf(result).map((group) => `${piecesText(groupPieces(group))}.`);
+}
+
+/** What a group means for a reader. */
+export const GROUP_WORDS =
+  'What is found for one of them is found for all: the data can hardly tell which of them matters, and they are not several findings. A selective p-value can be near 1 for all of them, because a copy that was left out does as well as the one that was selected.';

@@ -1,0 +1,213 @@
+/**
+ * The columns of a table of results, in the order in which they should be read: how strong, how sure, and then the rest.
+ * The report, the page, the terminal and Markdown all choose from these.
+ */
+import type { Result, SelectedFeature } from '@hsicinf/core';
+import {
+  conditionWords,
+  ignoresSelection,
+  isMarginal,
+  isUnadjusted,
+  testsOnOtherRows,
+} from './accounting.js';
+import { adjustedOver, adjustmentWords, type TestedResult } from './adjustment-words.js';
+import { columnFormat, formatPValue, percent, starLegend, stars } from './numbers.js';
+import { adjustedPValueText, pValueText } from './p-value-text.js';
+import { neededScore } from './score.js';
+
+/** The names of the columns. */
+export type ResultColumnId =
+  | 'correlation'
+  | 'p'
+  | 'strict'
+  | 'adjusted'
+  | 'significant'
+  | 'selective'
+  | 'naive'
+  | 'score'
+  | 'error'
+  | 'needed'
+  | 'frequency';
+
+/** A column: its title, what it means, what it is sorted by, and what stands in it as plain text. */
+export interface ResultColumn {
+  id: ResultColumnId;
+  title: string;
+  meaning: string;
+  order: (feature: SelectedFeature) => number;
+  text: (feature: SelectedFeature) => string;
+}
+
+/** When the p-value given the selection is the right question, and when it misleads. */
+export const SELECTIVE_USE =
+  'It is the right question where only the selected features will ever be spoken of and each should stand out from what it took to be selected. It misleads near the cut: where the best feature left out is related as well, because too few were selected or because it is a copy, an obvious feature has a selective p-value near 1.';
+
+/** What the p-value given the selection asks, and when. */
+export const SELECTIVE_WORDS = `The p-value given the selection: the same share among the cases in which the feature would still have been selected. ${SELECTIVE_USE}`;
+
+/** What the error of a correlation is, and what it does not cover. */
+export const CORRELATION_ERROR_WORDS =
+  'The error is a jackknife standard error: how much the correlation would vary between samples of as many rows, for this pair of widths. It does not cover the choice of the pair, nor that the feature was selected for a large value, which makes the correlation itself look somewhat larger than it is.';
+
+const NOTHING = '–';
+
+/** The columns that have something to say. `naive` are the p-values as if nothing had been selected, in order of rank. */
+export function resultColumns(
+  result: TestedResult,
+  naive: readonly (number | undefined)[] = [],
+): ResultColumn[] {
+  const { selected } = result;
+  const has = (key: keyof SelectedFeature): boolean => selected.some((feature) => feature[key] !== undefined);
+  return [
+    ...(has('correlation') ? [correlationColumn(selected)] : []),
+    ...pValueColumns(result, has),
+    ...(naive.some((p) => p !== undefined) ? [naiveColumn(naive)] : []),
+    ...scoreColumns(selected, has),
+  ];
+}
+
+/** The columns for a table with little room: strength first, then p-values. A run by correlation leaves out its HSIC. */
+export function shortColumns(columns: readonly ResultColumn[]): ResultColumn[] {
+  const strength = columns.some(({ id }) => id === 'correlation') ? 'correlation' : 'score';
+  const order: ResultColumnId[] = [strength, 'naive', 'p', 'adjusted', 'selective'];
+  return order.flatMap((wanted) => columns.filter(({ id }) => id === wanted));
+}
+
+function correlationColumn(selected: readonly SelectedFeature[]): ResultColumn {
+  const write = columnFormat(selected.map(({ correlation = 0 }) => correlation));
+  return {
+    id: 'correlation',
+    title: 'Correlation',
+    meaning: `How strongly feature and output go together, in any shape of relation: the kernel correlation, from −1 to 1, about 0 when they are unrelated. ${CORRELATION_ERROR_WORDS}`,
+    order: ({ correlation = 0 }) => correlation,
+    text: ({ correlation = 0, correlationError }) =>
+      `${write(correlation)}${correlationError === undefined ? '' : ` ± ${write(correlationError)}`}`,
+  };
+}
+
+function pValueColumns(result: TestedResult, has: (key: keyof SelectedFeature) => boolean): ResultColumn[] {
+  const { alpha, adjust } = result.options;
+  const isAdjusted = adjust !== 'none';
+  const columns: (ResultColumn | false)[] = [
+    {
+      id: 'p',
+      title: 'p',
+      meaning: pMeaning(result.options) + accuracyWords(result.selected),
+      order: ({ logPValue }) => logPValue,
+      text: pValueText,
+    },
+    has('strictPValue') && {
+      id: 'strict',
+      title: 'Strict p',
+      meaning: 'A more cautious p-value, given where the score rests on few rows.',
+      order: ({ strictPValue = 1 }) => strictPValue,
+      text: ({ strictPValue }) => (strictPValue === undefined ? NOTHING : formatPValue(strictPValue)),
+    },
+    isAdjusted && {
+      id: 'adjusted',
+      title: 'Adjusted p',
+      meaning: `The p-value adjusted ${adjustedOver(result)} (${adjustmentWords(adjust).name}). ${adjustmentWords(adjust).controls}`,
+      order: ({ adjustedPValue }) => adjustedPValue,
+      text: adjustedPValueText,
+    },
+    {
+      id: 'significant',
+      title:
+        ignoresSelection(result.options) || isUnadjusted(result) ? `p ≤ ${percent(alpha)}` : 'Significant',
+      meaning: `Whether the ${isAdjusted ? 'adjusted ' : ''}p-value is at most ${percent(alpha)}, with stars for how far below: ${starLegend(alpha)}.`,
+      order: ({ adjustedPValue }) => adjustedPValue,
+      text: (feature) => (feature.significant ? `yes ${stars(feature, alpha)}` : 'no'),
+    },
+    has('selectivePValue') && {
+      id: 'selective',
+      title: 'Selective p',
+      meaning: SELECTIVE_WORDS,
+      order: ({ selectivePValue = 1 }) => selectivePValue,
+      text: ({ selectivePValue }) =>
+        selectivePValue === undefined ? NOTHING : formatPValue(selectivePValue),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+function naiveColumn(naive: readonly (number | undefined)[]): ResultColumn {
+  const of = ({ rank }: SelectedFeature): number | undefined => naive[rank - 1];
+  return {
+    id: 'naive',
+    title: 'Naive p',
+    meaning: 'The p-value as if nothing had been selected. It is too small, and shown for comparison only.',
+    order: (feature) => of(feature) ?? 1,
+    text: (feature) => {
+      const p = of(feature);
+      return p === undefined ? NOTHING : formatPValue(p);
+    },
+  };
+}
+
+function scoreColumns(
+  selected: readonly SelectedFeature[],
+  has: (key: keyof SelectedFeature) => boolean,
+): ResultColumn[] {
+  const isCorrelation = has('correlation');
+  const score = columnFormat(
+    selected.flatMap(({ statistic, standardError }) =>
+      isCorrelation ? [statistic] : [statistic, standardError],
+    ),
+  );
+  const needed = isCorrelation ? columnFormat(selected.map(({ correlation = 0 }) => correlation)) : score;
+  const columns: (ResultColumn | false)[] = [
+    selected.some((feature) => Number.isFinite(neededScore(feature))) && {
+      id: 'needed',
+      title: 'Needed',
+      meaning: `The ${isCorrelation ? 'correlation' : 'score'} below which the selection would have been another. Only what lies above it counts as evidence.`,
+      order: neededScore,
+      text: (feature) => (Number.isFinite(neededScore(feature)) ? needed(neededScore(feature)) : 'none'),
+    },
+    {
+      id: 'score',
+      title: isCorrelation ? 'HSIC' : 'Score',
+      meaning: isCorrelation
+        ? 'The unbiased HSIC over all rows with one width, as other procedures have it. It has no unit.'
+        : 'HSIC: how strongly feature and output go together, in any shape of relation, about 0 when they are unrelated.',
+      order: ({ statistic }) => statistic,
+      text: ({ statistic }) => score(statistic),
+    },
+    !isCorrelation && {
+      id: 'error',
+      title: 'Standard error',
+      meaning: 'How much the score varies when feature and output are unrelated.',
+      order: ({ standardError }) => standardError,
+      text: ({ standardError }) => score(standardError),
+    },
+    has('selectionFrequency') && {
+      id: 'frequency',
+      title: 'Selected in',
+      meaning: 'The share of the shuffles of the rows in which the feature was selected.',
+      order: ({ selectionFrequency = 0 }) => selectionFrequency,
+      text: ({ selectionFrequency = 0 }) => percent(selectionFrequency),
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+function pMeaning(options: Result['options']): string {
+  if (isMarginal(options)) return 'How often a feature without relation to the output would score as high.';
+  if (ignoresSelection(options))
+    return 'How often an unrelated feature would have a score as large, had it not been chosen for its score. It was, so this is too small.';
+  if (testsOnOtherRows(options))
+    return 'How often an unrelated feature would have a score as large on rows that had no part in the selection.';
+  return `How often an unrelated feature would have a score as large, among the cases in which ${conditionWords(options)}.`;
+}
+
+/** What ± and < mean, where they are used. */
+function accuracyWords(selected: readonly SelectedFeature[]): string {
+  const isEstimate = selected.some(
+    ({ estimated = false, pValueError = 0, isUpperBound = false }) =>
+      estimated && pValueError > 0 && !isUpperBound,
+  );
+  const isBound = selected.some(({ isUpperBound = false }) => isUpperBound);
+  return [
+    isEstimate ? ' With ± it is an estimate, and that is its standard error.' : '',
+    isBound ? ' With < it is smaller than that; how much smaller was not asked (smallestPValue asks).' : '',
+  ].join('');
+}
