@@ -90,8 +90,8 @@ so that a claim of ours which holds is a check that nothing has changed rather t
 curves are many, and none is corrected for that. The source of the paper has no figures and no numbers but those of its table, so
 that claims, not curves, are compared. Ten features are selected.
 `,
-  calibration: `Tables in which no feature is related to the output, and how often each procedure says that one is. Power is in
-[reproduction.md](reproduction.md#power), the theory in [method.md](method.md#when-the-p-values-are-valid-and-when-not).
+  calibration: `Tables in which no feature is related to the output, and how often each procedure says that one is; and how accurate
+p-values by splitting and the errors of correlations are. Power is in [reproduction.md](reproduction.md#recommended), the theory in [method.md](method.md#when-the-p-values-are-valid-and-when-not).
 `,
 };
 

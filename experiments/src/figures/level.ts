@@ -13,7 +13,7 @@ const HOSTILE = 'Heavy tails, dependent features, several kinds';
 
 /** Data sets of 20 features at each number of rows: p-values of many rows take long, and so does counting all orders of 8. */
 const NORMAL_SETS: [rows: number, sets: number][] = [
-  [8, 100],
+  [8, 50],
   [20, 500],
   [50, 500],
   [100, 250],
@@ -79,7 +79,7 @@ export const level = rateExperiment({
       name: HOSTILE,
       curves: ['marginal'],
       select: 20,
-      points: OTHERS.map((source) => at(settings, source, { source, rows: 50, sets: 250 })),
+      points: OTHERS.map((source) => at(settings, source, { source, rows: 50, sets: 200 })),
       repetitions: 0,
     },
   ],

@@ -55,6 +55,10 @@ export const procedures = {
   bh: recommended,
   holm: recommended,
   marginal: recommended,
+  selective: () => ({
+    method: 'hsicInf',
+    options: { preset: 'recommended', pValues: 'selective', permutations: 999 },
+  }),
   'closed form': () => ({ method: 'closedForm', options: {} }),
   jackknife: () => ({ method: 'jackknife', options: {} }),
 } satisfies Record<string, (rows: number) => StudiedProcedure>;

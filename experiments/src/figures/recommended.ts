@@ -2,8 +2,10 @@
  * Ours: what the recommended procedure finds with 100 rows, beside the selective procedures and the paper's, on relations of
  * many shapes; what its adjustments promise, measured; and where fewer features are selected than matter.
  */
+import { correlated, SHAPES } from '../signal-designs.js';
 import type { DataSource } from '../study/cell.js';
 import { LEVEL } from '../study/cell.js';
+import { asEarlier } from './earlier.js';
 import type { Claim } from './experiment.js';
 import { all, among, atLeast, atMost, type Value, valuesOf } from './judge.js';
 import type { CurveName } from './procedures.js';
@@ -12,6 +14,7 @@ import { type PointPlan, rateExperiment, repetitionsOf } from './rate-figure.js'
 const ROWS = 100;
 const CURVES: CurveName[] = ['average', 'bh', 'holm', 'exact', 'cross', 'hsicInf'];
 const TEN = 'Ten of 20 selected';
+const CORRELATED = 'Ten of 20 selected, features that matter correlate by .05';
 const FEW = 'Fewer selected than matter';
 const NOTHING = 'No relation';
 
@@ -45,7 +48,7 @@ const LEAST: [at: string, least: number][] = [
 export const recommended = rateExperiment({
   name: 'recommended',
   title: 'The recommended procedure',
-  text: 'A hundred rows, twenty features. Designs beyond the paper’s: Σ sin 4x + .1ε; Σ 1(|x| < ¼) + .3ε; Σ 1(x > 1.2) + .1ε; exp(½Σx)·ε; Σ tanh(x/2) + ε; Σx + t₂ with t₂ features; Σx + ε where every second feature is 1(x > ½); and five features sin 4y + .3ε that the output drives. The first five features matter, three of sine, abs and heteroscedastic. The recommended procedure (p-values over all orders, no condition on the selection) is adjusted over all twenty in three ways: “average” (p·d/k: at most .05·k false reports expected among the k selected), “bh” (its default: the false discovery rate) and “holm” (any false report). exact, cross and the paper’s hsicInf are selective and not adjusted further, as they come. With fewer selected than matter, TPR is out of k: of the linear relation three are selected; of near-copies (every feature has one, with noise of a tenth) five of ten that matter; of autoregressive features, whose neighbours correlate by .9, all depend on the output, and five are selected. P-values below .001 are not told apart here, which changes no decision.',
+  text: 'A hundred rows, twenty features. Designs beyond the paper’s: Σ sin 4x + .1ε; Σ 1(|x| < ¼) + .3ε; Σ 1(x > 1.2) + .1ε; exp(½Σx)·ε; Σ tanh(x/2) + ε; Σx + t₂ with t₂ features; Σx + ε where every second feature is 1(x > ½); and five features sin 4y + .3ε that the output drives. The first five features matter, three of sine, abs and heteroscedastic; they are independent, and in a second table correlate by .05, as those of the paper’s designs do, which makes a relation to a sum easier to see. The recommended procedure (p-values over all orders, no condition on the selection) is adjusted over all twenty in three ways: “average” (p·d/k: at most .05·k false reports expected among the k selected), “bh” (its default: the false discovery rate) and “holm” (any false report). exact, cross and the paper’s hsicInf are selective and not adjusted further, as they come; “selective” asks their question of the recommended procedure’s correlations. With fewer selected than matter, TPR is out of k: of the linear relation three are selected; of near-copies (every feature has one, with noise of a tenth) five of ten that matter; of autoregressive features, whose neighbours correlate by .9, all depend on the output, and five are selected. P-values below .001 are not told apart here, which changes no decision.',
   layout: { columns: 2, axis: 'names' },
   measures: ['tpr', 'fdr', 'any'],
   leastRepetitions: 100,
@@ -60,12 +63,23 @@ export const recommended = rateExperiment({
       name: TEN,
       curves: CURVES,
       claims: true,
-      points: DESIGNS.map(([source]) => ({ at: source, source, rows: ROWS })),
+      points: DESIGNS.map(([source]) => ({ at: labelOf(source), source, rows: ROWS })),
+      repetitions: repetitionsOf(settings, 100),
+    },
+    {
+      name: CORRELATED,
+      curves: ['average', 'bh', 'holm'],
+      claims: true,
+      points: SHAPES.filter((name) => name !== 'driven by sin 4y').map((name) => ({
+        at: labelOf(name),
+        source: correlated(name),
+        rows: ROWS,
+      })),
       repetitions: repetitionsOf(settings, 100),
     },
     {
       name: FEW,
-      curves: CURVES,
+      curves: [...CURVES, 'selective'],
       claims: true,
       points: TOO_FEW,
       repetitions: repetitionsOf(settings, 100),
@@ -89,28 +103,38 @@ export const recommended = rateExperiment({
             DESIGNS.flatMap(([source, least]) =>
               least === undefined
                 ? []
-                : [[source, atLeast(among(valuesOf(result, [TEN, 'average'], 'tpr'), source), least)]],
+                : [
+                    [
+                      source,
+                      atLeast(among(valuesOf(result, [TEN, 'average'], 'tpr'), labelOf(source)), least),
+                    ],
+                  ],
             ),
           ),
         ),
     },
     {
       by: 'us',
-      claim:
-        'It loses nothing where fewer features are selected than matter, where selective p-values are near 1.',
+      claim: 'It loses nothing where fewer features are selected than matter.',
       criterion:
-        'its TPR under “average” is at least .97 for linear, k = 3, and .86 for near-copies, k = 5, up to two errors, and that of exact at most .3',
+        'its TPR under “average” is at least .97 for linear, k = 3, and .86 for near-copies, k = 5, up to two errors',
       judge: (result) =>
-        all({
-          ...Object.fromEntries(
+        all(
+          Object.fromEntries(
             LEAST.map(([at, least]) => [
               at,
               atLeast(among(valuesOf(result, [FEW, 'average'], 'tpr'), at), least),
             ]),
           ),
-          exact: atMost(valuesOf(result, [FEW, 'exact'], 'tpr'), 0.3),
-        }),
+        ),
     },
+    losesMost('selective', 'Selective p-values of the same correlations lose most of the features there.'),
+    losesMost('exact', 'exact loses most of the features there.'),
+    asEarlier([TEN, FEW], ' where features are independent'),
+    asEarlier(
+      [CORRELATED],
+      ' where features that matter correlate by .05, as they do in the paper’s designs',
+    ),
     promised('bh', 'fdr', 'The false discovery rate under bh is at most .05.'),
     promised('holm', 'any', 'Under holm any false report is made in at most .05 of the data sets.'),
     {
@@ -126,13 +150,27 @@ export const recommended = rateExperiment({
   ],
 });
 
+function losesMost(curve: CurveName, claim: string): Claim {
+  return {
+    by: 'us',
+    claim,
+    criterion: 'its TPR is at most .3 at each of the three, up to two errors',
+    judge: (result) => atMost(valuesOf(result, [FEW, curve], 'tpr'), 0.3),
+  };
+}
+
+/** Of a design in the tables. */
+function labelOf(source: DataSource): string {
+  return source.replace('abs x', '|x|');
+}
+
 function promised(curve: CurveName, measure: 'fdr' | 'any', claim: string): Claim {
   return {
     by: 'us',
     claim,
     criterion: 'on every design, up to two errors',
     judge: (result) => {
-      const values: Value[] = [TEN, FEW, NOTHING].flatMap((group) =>
+      const values: Value[] = [TEN, CORRELATED, FEW, NOTHING].flatMap((group) =>
         valuesOf(result, [group, curve], measure),
       );
       return atMost(values, LEVEL);

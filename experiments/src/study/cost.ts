@@ -38,8 +38,8 @@ function testCost({ source, rows, features, select }: Cell, procedure: HsicProce
     case 'block':
       return 1.5 + 6e-5 * work + 0.03 * features;
     case 'correlation':
-      // Most features of a run that selects are tested to the end; where all are tested, most are screened.
-      return select * (select < features ? 3 : 1) * (10 + 1.2e-3 * rows ** 2);
+      // Most features of a run that selects are tested to the end; where all are tested, most are screened. All orders of 8 rows are counted.
+      return select * (select < features ? 3 : 1) * (rows <= 8 ? 80 : 5 + 9e-4 * rows ** 2);
     case 'incomplete':
       return 3 + 2.7e-3 * work;
     case 'cross':
