@@ -15,7 +15,7 @@ export { larCsvTable } from './text/lar-csv-table.js';
 export { larMarkdownTable } from './text/lar-markdown-table.js';
 export { larLegend, larSigmaWords, larSummary, type LarTableInput } from './text/lar-words.js';
 export { adjustmentWords, type AdjustmentWords } from './text/adjustment-words.js';
-export { type FeatureGroup, GROUP_WORDS, groupSentences, groupsOf } from './text/groups.js';
+export { GROUP_WORDS, groupSentences, groupsOf } from './text/groups.js';
 export { scoreHeading } from './text/score.js';
 export { methodWords, type MethodWords } from './text/method-words.js';
 

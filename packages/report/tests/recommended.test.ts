@@ -219,7 +219,7 @@ describe('groups of copies', () => {
   ];
 
   it('are named, and no closer than they are', () => {
-    expect(groupSentences({ ...three, groups } as typeof three)).toEqual([
+    expect(groupSentences({ ...three, groups })).toEqual([
       'a and other 3 are copies of one another.',
       'b, <i> and c are near-copies of one another (kernel correlation at least 0.97).',
     ]);
@@ -227,7 +227,7 @@ describe('groups of copies', () => {
   });
 
   it('have a section of the report', () => {
-    const text = htmlReport(inputOf({ ...three, groups } as typeof three), { document });
+    const text = htmlReport(inputOf({ ...three, groups }), { document });
     expect(text).toContain('Features that say the same</h2>');
     expect(text).toContain('<bdi>&lt;i&gt;</bdi> and <bdi>c</bdi> are near-copies');
     expect(htmlReport(inputOf(three), { document })).not.toContain('say the same</h2>');

@@ -77,7 +77,7 @@ function manyFeatures(): Result {
     { features: 3000 },
   );
   const groups = [{ names: ['feature 0', 'feature 1'], indices: [0, 1], correlation: 0.99 }];
-  return { ...withOptions(result, { pValues: 'both', adjust: 'none' }), groups } as Result;
+  return { ...withOptions(result, { pValues: 'both', adjust: 'none' }), groups };
 }
 
 /** A page with the report, and what went wrong or out while it was loaded. */

@@ -99,9 +99,11 @@ export function variableOf(column: PreparedColumn, order: Int32Array | undefined
   if (column.kernel !== 'column') return column;
   const { values } = column;
   const { unit, mean, correction, factor } = column.by;
-  const points = new Float64Array(values.length);
-  for (let i = 0; i < points.length; i++) {
-    const value = values[order === undefined ? i : order[i]];
+  // Numbers that were taken away during the run count as 0: in the end that is found out and told.
+  const rows = order === undefined ? values.length : order.length;
+  const points = new Float64Array(rows);
+  for (let i = 0; i < rows; i++) {
+    const value = values[order === undefined ? i : order[i]] ?? 0;
     points[i] = (value * unit - mean - correction) * factor;
   }
   return { kernel: 'gaussian', coordinates: [points] };

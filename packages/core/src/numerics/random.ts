@@ -10,8 +10,6 @@ import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus'
 export interface RandomStream {
   /** A whole number in [0, bound), each equally likely; bound at most 2^32. */
   below(bound: number): number;
-  /** A whole number in [0, bound), each equally likely up to bound/2^32: for the many draws of a walk, bound far below that. */
-  index(bound: number): number;
   /** A number in (0, 1), a multiple of 2^-53 shifted by half a step: never 0, never 1. */
   uniform(): number;
 }
@@ -30,7 +28,6 @@ export function randomStream(seed: number, ...labels: readonly string[]): Random
       while (draw >= limit) draw = next();
       return draw - Math.floor(draw / bound) * bound;
     },
-    index: (bound) => Math.floor(next() * bound * 2 ** -32),
     uniform() {
       const high = next() >>> 6;
       const low = next() >>> 5;

@@ -1,21 +1,24 @@
 /**
  * Small p-values by splitting (subset simulation, Au & Beck, 2001): P(value ≥ observed) over uniformly drawn orders as a
- * product of larger probabilities. STATES uniform orders are drawn. As soon as a tenth of that reach the observed value, their
- * share is the answer. Otherwise the best tenth are walked on from, by swaps that never fall below the worst of them,
- * until there are STATES again, and so on from level to level. The relative error hardly grows as p falls, where plain
- * shuffling needs 100/p orders for the same.
+ * product of larger probabilities. Up to STATES uniform orders are drawn. If enough of them reach the observed value,
+ * their share is the answer. Otherwise the best tenth are walked on from, by swaps that never fall below the worst of
+ * them, until there are STATES again, and so on from level to level. The relative error hardly grows as p falls, where
+ * plain shuffling needs 100/p orders for the same.
  *
  * The answer is an estimate with the stated error, not a p-value that is valid to the letter. Values that tie with the
  * observed one count as reaching it; the share at a level is that of all states at or above it, ties included.
  *
  * Cost: STATES values from scratch, then STATES · swapsPerState updates a level.
  */
+import { QuickOrders } from '../numerics/quick-orders.js';
 import type { RandomStream } from '../numerics/random.js';
 import type { Steps } from '../engine/steps.js';
 import type { SwapWalker } from './walker.js';
 
 /** Orders at each level. */
 const STATES = 2000;
+/** Uniform orders that reach the observed value, after which no more are drawn: 10 % relative error. */
+const ENOUGH = 100;
 /** The share that goes on to the next level. */
 const SHARE = 0.1;
 
@@ -46,14 +49,15 @@ interface Population {
 }
 
 /** Walks through the levels. Yields the number of states visited since the last step. */
-export function* splitting({ walker, smallest, random }: SplittingOptions): Steps<SplitTail> {
+export function* splitting({ walker, smallest, random: stream }: SplittingOptions): Steps<SplitTail> {
+  const random = new QuickOrders(stream);
   const wanted = walker.reset() - walker.tolerance;
   let population = yield* uniformOrders(walker, wanted, random);
   let logProbability = 0;
   let variance = 0;
   for (let level = 0; ; level++) {
     const reaching = countFrom(population.values, wanted);
-    if (reaching >= SHARE * STATES) {
+    if (reaching >= (level === 0 ? ENOUGH : SHARE * STATES)) {
       const share = reaching / population.values.length;
       variance += relativeVariance(population, wanted);
       const upper = Math.exp(logProbability) * share;
@@ -74,20 +78,14 @@ export function* splitting({ walker, smallest, random }: SplittingOptions): Step
 const ROUNDING = 1e-9;
 
 /** Uniform orders, no more than it takes to see the wanted value often enough (Besag & Clifford, 1991). */
-function* uniformOrders(walker: SwapWalker, wanted: number, random: RandomStream): Steps<Population> {
+function* uniformOrders(walker: SwapWalker, wanted: number, random: QuickOrders): Steps<Population> {
   const { rows } = walker;
   const { values, orders, chains } = emptyPopulation(rows);
   const order = Int32Array.from({ length: rows }, (_, i) => i);
   let reaching = 0;
   let s = 0;
-  while (s < STATES && reaching < SHARE * STATES) {
-    // Fisher–Yates, from whatever order the last one left.
-    for (let i = rows - 1; i > 0; i--) {
-      const j = random.index(i + 1);
-      const kept = order[i];
-      order[i] = order[j];
-      order[j] = kept;
-    }
+  while (s < STATES && reaching < ENOUGH) {
+    random.shuffle(order);
     values[s] = walker.jump(order, -Infinity).value;
     if (values[s] >= wanted) reaching += 1;
     orders.set(order, s * rows);
@@ -106,7 +104,7 @@ function* walkOn(
   walker: SwapWalker,
   { values, orders }: Population,
   floor: number,
-  random: RandomStream,
+  random: QuickOrders,
 ): Steps<Population> {
   const { rows } = walker;
   const seeds: number[] = [];
@@ -124,7 +122,7 @@ function* walkOn(
     next.orders.set(seed, at * rows);
     const states = end - at - 1;
     const proposed = pairs.subarray(0, 2 * swapsPerState * states);
-    drawPairs(proposed, rows, random);
+    random.drawPairs(proposed, rows);
     walker.walk({
       pairs: proposed,
       swapsPerState,
@@ -136,16 +134,6 @@ function* walkOn(
     at = end;
   }
   return next;
-}
-
-/** Two different positions for each swap, all pairs equally likely. */
-function drawPairs(pairs: Int32Array, rows: number, random: RandomStream): void {
-  for (let at = 0; at < pairs.length; at += 2) {
-    const a = random.index(rows);
-    const other = random.index(rows - 1);
-    pairs[at] = a;
-    pairs[at + 1] = other < a ? other : other + 1;
-  }
 }
 
 /** Fewer leave states too alike; more cost what more states would. */

@@ -69,14 +69,33 @@ function blockValue(l: usize, k: usize, order: usize, n: i32, lanes: i32, bias: 
         weight += VECTOR;
       }
     } else if (lanes == 3) {
-      for (; at < end; at += 4) {
+      // Two at a time, so that no sum waits for the one before.
+      let other0 = f32x4.splat(0);
+      let other1 = f32x4.splat(0);
+      let other2 = f32x4.splat(0);
+      for (; at + 4 < end; at += 8) {
         const kernel = v128.load(kernelRow + <usize>load<u32>(at));
+        const next = v128.load(kernelRow + <usize>load<u32>(at, 4));
         const weights = v128.load(weight);
+        const others = v128.load(weight, 16);
         part0 = f32x4.add(part0, f32x4.mul(lane0(weights), kernel));
         part1 = f32x4.add(part1, f32x4.mul(lane1(weights), kernel));
         part2 = f32x4.add(part2, f32x4.mul(lane2(weights), kernel));
-        weight += VECTOR;
+        other0 = f32x4.add(other0, f32x4.mul(lane0(others), next));
+        other1 = f32x4.add(other1, f32x4.mul(lane1(others), next));
+        other2 = f32x4.add(other2, f32x4.mul(lane2(others), next));
+        weight += 2 * VECTOR;
       }
+      if (at < end) {
+        const kernel = v128.load(kernelRow + <usize>load<u32>(at));
+        const weights = v128.load(weight);
+        other0 = f32x4.add(other0, f32x4.mul(lane0(weights), kernel));
+        other1 = f32x4.add(other1, f32x4.mul(lane1(weights), kernel));
+        other2 = f32x4.add(other2, f32x4.mul(lane2(weights), kernel));
+      }
+      part0 = f32x4.add(part0, other0);
+      part1 = f32x4.add(part1, other1);
+      part2 = f32x4.add(part2, other2);
     } else {
       for (; at < end; at += 4) {
         const kernel = v128.load(kernelRow + <usize>load<u32>(at));
@@ -171,16 +190,38 @@ function blockChange(
       weightB += VECTOR;
     }
   } else if (lanes == 3) {
-    for (let at = order; at < end; at += 4) {
+    // Two at a time, so that no sum waits for the one before.
+    let other0 = f32x4.splat(0);
+    let other1 = f32x4.splat(0);
+    let other2 = f32x4.splat(0);
+    let at = order;
+    for (; at + 4 < end; at += 8) {
       const o = <usize>load<u32>(at);
+      const p = <usize>load<u32>(at, 4);
       const kernel = f32x4.sub(v128.load(kernelB + o), v128.load(kernelA + o));
+      const next = f32x4.sub(v128.load(kernelB + p), v128.load(kernelA + p));
       const weights = f32x4.sub(v128.load(weightA), v128.load(weightB));
+      const others = f32x4.sub(v128.load(weightA, 16), v128.load(weightB, 16));
       sum0 = f32x4.add(sum0, f32x4.mul(lane0(weights), kernel));
       sum1 = f32x4.add(sum1, f32x4.mul(lane1(weights), kernel));
       sum2 = f32x4.add(sum2, f32x4.mul(lane2(weights), kernel));
-      weightA += VECTOR;
-      weightB += VECTOR;
+      other0 = f32x4.add(other0, f32x4.mul(lane0(others), next));
+      other1 = f32x4.add(other1, f32x4.mul(lane1(others), next));
+      other2 = f32x4.add(other2, f32x4.mul(lane2(others), next));
+      weightA += 2 * VECTOR;
+      weightB += 2 * VECTOR;
     }
+    if (at < end) {
+      const o = <usize>load<u32>(at);
+      const kernel = f32x4.sub(v128.load(kernelB + o), v128.load(kernelA + o));
+      const weights = f32x4.sub(v128.load(weightA), v128.load(weightB));
+      other0 = f32x4.add(other0, f32x4.mul(lane0(weights), kernel));
+      other1 = f32x4.add(other1, f32x4.mul(lane1(weights), kernel));
+      other2 = f32x4.add(other2, f32x4.mul(lane2(weights), kernel));
+    }
+    sum0 = f32x4.add(sum0, other0);
+    sum1 = f32x4.add(sum1, other1);
+    sum2 = f32x4.add(sum2, other2);
   } else {
     for (let at = order; at < end; at += 4) {
       const o = <usize>load<u32>(at);

@@ -32,6 +32,7 @@ function data(): Dataset & { features: Column[] } {
 }
 
 const procedures: [string, Options][] = [
+  ['recommended', { permutations: 60 }],
   ['exact', { preset: 'exact', permutations: 300 }],
   ['cross', { preset: 'cross' }],
   ['paper', { preset: 'paper', blockSize: 5 }],

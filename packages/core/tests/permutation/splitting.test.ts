@@ -96,8 +96,8 @@ describe('splitting', () => {
     const truth = hypergeometricTail(60, 20, 8);
     expect(truth).toBeGreaterThan(0.1);
     expect(levels).toBe(0);
-    // 200 orders that reach it, however many that takes.
-    expect(upperError).toBeCloseTo(upper * Math.sqrt((1 - upper) / 200), 3);
+    // 100 orders that reach it, however many that takes.
+    expect(upperError).toBeCloseTo(upper * Math.sqrt((1 - upper) / 100), 3);
     expect(Math.abs(upper - truth)).toBeLessThan(4 * upperError);
   });
 

@@ -1,20 +1,12 @@
 /**
  * Features that are copies or near-copies of one another.
  */
-import type { Result } from '@hsicinf/core';
+import type { FeatureGroup, Result } from '@hsicinf/core';
 import { listed, type Piece, piecesText } from './summary.js';
 
-/** Features that say the same. */
-export interface FeatureGroup {
-  names: string[];
-  indices: number[];
-  /** The smallest kernel correlation between two of them. */
-  correlation: number;
-}
-
 /** The groups of a result; none where it has none. */
-export function groupsOf(result: Result): FeatureGroup[] {
-  return (result as Result & { groups?: FeatureGroup[] }).groups ?? [];
+export function groupsOf({ groups = [] }: Result): FeatureGroup[] {
+  return groups;
 }
 
 /** One group in words: "a, b and c are copies of one another". */

@@ -3,8 +3,9 @@
  * often among the orders in which it would still be selected (`selective`).
  *
  * All orders are counted for a handful of rows, all tables where feature and output are on few levels. Otherwise the
- * marginal p-value comes from a short walk if it is large, and from splitting if it is not; with a number of permutations
- * given, from a walk of so many states, valid to the letter. The selective one always comes from a walk.
+ * marginal p-value comes from some orders drawn at random if it is large, and from splitting if it is not; with a number of
+ * permutations given, from so many orders, valid to the letter. The selective one comes from a walk. Orders drawn afresh
+ * cost less than a walk that forgets as much between two of its states.
  */
 import type { Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
@@ -15,6 +16,7 @@ import { type Admission, EVERY_ORDER } from '../../permutation/admission.js';
 import { enumerateOrders } from '../../permutation/enumerate-orders.js';
 import { tailOfTables } from '../../permutation/enumerate-tables.js';
 import { rankReversal } from '../../permutation/rank-reversal.js';
+import { shuffles } from '../../permutation/shuffles.js';
 import { splitting } from '../../permutation/splitting.js';
 import { type PermutationTail, permutationWalk } from '../../permutation/walk.js';
 import type { SwapWalker } from '../../permutation/walker.js';
@@ -30,8 +32,9 @@ import { tableCorrelations } from './tables.js';
 
 /** Up to this many rows all orders are enumerated. */
 export const ENUMERATION_LIMIT = 8;
-/** States of the short walk, and the p-value above which its answer stands. */
-const SCREEN_STATES = 199;
+/** Orders that are drawn at first, at most; how many that reach the score end this; and the p-value above which it stands. */
+const SCREEN_ORDERS = 199;
+const SCREEN_ENOUGH = 40;
 const SCREEN_ABOVE = 0.2;
 /** States of the selective walk where their number is not given. */
 export const SELECTIVE_STATES = 9999;
@@ -40,7 +43,7 @@ export const SELECTIVE_STATES = 9999;
 export interface CorrelationTestShared {
   output: PreparedOutput;
   featureWidths: readonly number[];
-  /** The states of a walk that is valid to the letter; 'auto' for a screen and splitting. */
+  /** So many orders for a p-value that is valid to the letter; 'auto' for a screen and splitting. */
   permutations: number | 'auto';
   /** Smaller p-values are not told apart by splitting. */
   smallest: number;
@@ -64,8 +67,10 @@ export interface PermutationP {
   logPValue?: number;
   /** Its Monte-Carlo error; absent where none is involved. */
   pValueError?: number;
-  /** Counted, walked to the letter, estimated; 'nothing' where the score is the same in every order. */
+  /** Counted, drawn or walked to the letter, estimated; 'nothing' where the score is the same in every order. */
   by: 'enumeration' | 'walk' | 'splitting' | 'closed form' | 'nothing';
+  /** Whether no state of a walk was as high: with more of them the p-value could be smaller. */
+  isFloor?: boolean;
   /** Whether the p-value is below `pValue`. */
   isBound?: boolean;
   acceptance?: number;
@@ -78,16 +83,20 @@ export interface CorrelationTestOutcome {
   correlationError?: number;
 }
 
-/** Yields 1 in the end, 0 before; random streams depend on the seed and the feature's name alone. */
+/** Yields shares of the work, 1 together; random streams depend on the seed and the feature's name alone. */
 export function* correlationTest(
   shared: CorrelationTestShared,
   item: CorrelationTestItem,
 ): Steps<CorrelationTestOutcome> {
-  // How many states a p-value needs is not known before, so that they are no measure of progress.
+  // How many states splitting needs is not known before, so that they are a measure of progress only where they were given.
+  const tests = Number(item.marginal) + Number(item.admission !== undefined);
+  const states = typeof shared.permutations === 'number' ? tests * shared.permutations : Infinity;
   const steps = testSteps(shared, item);
-  for (;;) {
+  for (let told = 0; ;) {
     const { done, value } = steps.next();
-    yield done === true ? 1 : 0;
+    const share = done === true ? 1 - told : Math.min(value / states, 1 - told);
+    told += share;
+    yield share;
     if (done === true) return value;
   }
 }
@@ -165,18 +174,20 @@ function counted({ upper, acceptance }: PermutationTail): PermutationP {
 
 function* marginalTest(
   { permutations, smallest, seed }: CorrelationTestShared,
-  { name, feature }: CorrelationTestItem,
+  { name }: CorrelationTestItem,
   walker: SwapWalker,
 ): Steps<PermutationP> {
-  const states = permutations === 'auto' ? SCREEN_STATES : permutations;
-  const screened = yield* walked(walker, feature, {
-    states,
-    admission: EVERY_ORDER,
-    random: randomStream(seed, 'walk', name),
-  });
-  if (permutations !== 'auto' || screened.pValue > SCREEN_ABOVE) return screened;
-  const random = randomStream(seed, 'splitting', name);
-  const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random });
+  const random = randomStream(seed, 'shuffles', name);
+  if (permutations !== 'auto') {
+    const { upper, upperError, drawn } = yield* shuffles(walker, { most: permutations, random });
+    const isFloor = upper * (drawn + 1) < 1.5;
+    return { pValue: upper, pValueError: upperError, by: 'walk', ...(isFloor && { isFloor }) };
+  }
+  const screened = yield* shuffles(walker, { most: SCREEN_ORDERS, enough: SCREEN_ENOUGH, random });
+  if (screened.upper > SCREEN_ABOVE)
+    return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
+  const other = randomStream(seed, 'splitting', name);
+  const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other });
   return { pValue: upper, pValueError: upperError, by: 'splitting', ...(isBound && { isBound }) };
 }
 
@@ -211,7 +222,8 @@ function* walked(
     swapsPerState: Math.max(1, Math.round(walker.rows / 5)),
     random,
   });
-  return { pValue: upper, pValueError: upperError, by: 'walk', acceptance };
+  const isFloor = upper * (states + 1) < 1.5;
+  return { pValue: upper, pValueError: upperError, by: 'walk', acceptance, ...(isFloor && { isFloor }) };
 }
 
 /** The test of one feature. */

@@ -30,7 +30,15 @@ export function correlationNotes(
   if (bounds.length > 0) {
     const names = quotedNames(bounds.map(({ name }) => name));
     notes.push(
-      `The p-value is below ${bounds[0].pValue.toPrecision(3)} for ${names}: smallestPValue asks for smaller ones.`,
+      `The p-value is below ${String(bounds[0].pValue)} for ${names}: smallestPValue asks for smaller ones.`,
+    );
+  }
+  for (const kind of ['marginal', 'selective'] as const) {
+    const atFloor = tested.filter((_, s) => outcomes[s][kind]?.isFloor === true);
+    if (atFloor.length === 0) continue;
+    const names = quotedNames(atFloor.map(({ name }) => name));
+    notes.push(
+      `The ${kind} p-value is at the floor of its walk for ${names}: with more permutations it could be smaller.`,
     );
   }
   return notes;
