@@ -20,7 +20,7 @@ export const coverage = rateExperiment({
   text: 'The jackknife error of a kernel correlation R is for the pair of widths that won. Here the interval R ± 1.96 errors is held against the R of the same pair of widths with 5,000 rows of the same design, for the features that matter; 5 % should miss (1 % of R ± 2.58 errors). The error knows nothing of the choice of the pair, which favours pairs whose R came out large, nor of the selection, nor of widths and scales that come from the data.',
   page: 'calibration',
   layout: { columns: 3, axis: 'log' },
-  leastRepetitions: 200,
+  leastRepetitions: 100,
   panels: GROUPS.map((name, i) => ({ letter: 'abc'[i], title: name, group: name, measure: 'perTest' })),
   groups: (settings) =>
     GROUPS.map((name) => ({
@@ -29,7 +29,7 @@ export const coverage = rateExperiment({
       features: SOURCES[name].features,
       select: SOURCES[name].features,
       points: over(SOURCES[name].source, [50, 100, 300]),
-      repetitions: repetitionsOf(settings, 200),
+      repetitions: repetitionsOf(settings, 100),
     })),
   claims: [
     {
