@@ -21,10 +21,7 @@ const SETS: [rows: number, sets: number][] = [
   [2000, 6],
 ];
 
-const OTHER_SETS: typeof SETS = [
-  [200, 30],
-  [600, 10],
-];
+const OTHER_SETS: typeof SETS = [[200, 20]];
 
 /** The closed form. */
 export const closedForm = rateExperiment({
