@@ -95,7 +95,7 @@ const ALL_MEASURES: readonly TableMeasure[] = ['tpr', 'fpr', 'perTest', 'perTest
 
 /** The numbers for a terminal, and how the claims fare. */
 export function resultLines(experiment: Experiment, result: ExperimentResult): string {
-  const tables = tablesOf(result, ALL_MEASURES);
+  const tables = tablesOf(result, ALL_MEASURES, experiment.words);
   const claims = experiment.claims.flatMap((claim) => {
     const verdict = claim.judge(result);
     return verdict === undefined

@@ -22,6 +22,9 @@ export interface TextTable {
   rows: string[][];
 }
 
+/** What measures are called where they mean something of their own. */
+export type MeasureWords = Partial<Record<TableMeasure, string>>;
+
 const WORDS: Record<TableMeasure, string> = {
   tpr: 'true positive rate',
   fpr: 'false positive rate (irrelevant features reported over the number selected)',
@@ -32,12 +35,16 @@ const WORDS: Record<TableMeasure, string> = {
 };
 
 /** The tables of a figure: for each group the rates it has. */
-export function rateTables({ groups }: RatesResult, measures: readonly TableMeasure[]): TextTable[] {
+export function rateTables(
+  { groups }: RatesResult,
+  measures: readonly TableMeasure[],
+  words: MeasureWords = {},
+): TextTable[] {
   return groups.flatMap((group) =>
     measures
       .filter((measure) => isWorthATable(group, measure, measures))
       .map((measure) => ({
-        title: `${group.name}: ${WORDS[measure]}`,
+        title: `${group.name}: ${words[measure] ?? WORDS[measure]}`,
         rows: [
           [isNamed(group) ? 'data' : 'n', ...group.curves.map(({ name }) => styleOf(name).label)],
           ...atsOf(group).map((at) => [
@@ -145,8 +152,12 @@ function scientific(value: number): string {
 }
 
 /** The tables of any result. */
-export function tablesOf(result: ExperimentResult, measures: readonly TableMeasure[]): TextTable[] {
-  if (result.kind === 'rates') return rateTables(result, measures);
+export function tablesOf(
+  result: ExperimentResult,
+  measures: readonly TableMeasure[],
+  words?: MeasureWords,
+): TextTable[] {
+  if (result.kind === 'rates') return rateTables(result, measures, words);
   return result.kind === 'table' ? courseTables(result) : splittingTables(result);
 }
 

@@ -116,7 +116,7 @@ function judgedOf({ claims }: Experiment, result: ExperimentResult): Judged[] {
 
 function section(experiment: Experiment, result: ExperimentResult, judged: readonly Judged[]): string {
   const { name, title, text } = experiment;
-  const tables = tablesOf(result, measuresOf(experiment));
+  const tables = tablesOf(result, measuresOf(experiment), experiment.words);
   return [
     `<a id="${name}"></a>\n`,
     `## ${heading(name)}: ${title}\n`,

@@ -20,6 +20,10 @@ export const coverage = rateExperiment({
   text: 'The jackknife error of a kernel correlation R is for the pair of widths that won. Here the interval R ± 1.96 errors is held against the R of the same pair of widths with 5,000 rows of the same design, for the features that matter; 5 % should miss (1 % of R ± 2.58 errors). The error knows nothing of the choice of the pair, which favours pairs whose R came out large, nor of the selection, nor of widths and scales that come from the data.',
   page: 'calibration',
   layout: { columns: 3, axis: 'log' },
+  words: {
+    perTest: 'intervals R ± 1.96 errors that miss',
+    perTestStrict: 'intervals R ± 2.58 errors that miss',
+  },
   leastRepetitions: 100,
   panels: GROUPS.map((name, i) => ({ letter: 'abc'[i], title: name, group: name, measure: 'perTest' })),
   groups: (settings) =>

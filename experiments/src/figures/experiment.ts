@@ -176,6 +176,8 @@ export interface Experiment {
   page: 'reproduction' | 'calibration';
   /** The rates that its tables show, where they are not those of the page. */
   measures?: readonly TableMeasure[];
+  /** What its measures are called, where they mean something of their own. */
+  words?: Partial<Record<TableMeasure, string>>;
   /** The fewest repetitions of a point of a full run, where they are fewer than usual because each takes long. */
   leastRepetitions?: number;
   claims: readonly Claim[];

@@ -48,6 +48,7 @@ export interface RateFigure {
   text: string;
   page?: Experiment['page'];
   measures?: Experiment['measures'];
+  words?: Experiment['words'];
   leastRepetitions?: number;
   layout: FigureLayout;
   panels: readonly PanelPlan[];
@@ -81,9 +82,11 @@ export function paperRows({ quick }: Settings): number[] {
 
 /** The experiment of a figure. */
 export function rateExperiment(figure: RateFigure): Experiment {
-  const { name, title, text, claims, layout, measures, leastRepetitions, page = 'reproduction' } = figure;
+  const { name, title, text, claims, layout, measures, words, leastRepetitions } = figure;
+  const { page = 'reproduction' } = figure;
   return {
     ...(measures !== undefined && { measures }),
+    ...(words !== undefined && { words }),
     ...(leastRepetitions !== undefined && { leastRepetitions }),
     name,
     title,
