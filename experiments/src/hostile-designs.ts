@@ -73,6 +73,17 @@ export const hostileDesigns = {
   /** Thirds against thirds. */
   'tertiles x class': (options: HostileOptions): Dataset => tied(options, 3, 'number'),
   'tertile class x number': (options: HostileOptions): Dataset => tied(options, 3, 'class'),
+  /** Answers on five steps, features and output. */
+  'likert x likert': (options: HostileOptions): Dataset => coded(options, [-1.3, -0.5, 0.4, 1.2]),
+  /** 0 or 1, features and output. */
+  'binary x binary': (options: HostileOptions): Dataset => coded(options, [0]),
+  /** Features in turn a number, one of three classes and a vector of two, against a number. */
+  'mixed kinds': (options: HostileOptions): Dataset => mixed(options, (y) => number(y)),
+  /** The same against a vector of two, and against three classes. */
+  'mixed kinds x vector': (options: HostileOptions): Dataset =>
+    mixed(options, (y, z) => ({ kind: 'vector', values: [y, z] })),
+  'mixed kinds x class': (options: HostileOptions): Dataset =>
+    mixed(options, (y) => ({ kind: 'class', values: thirds(y) })),
   /** Columns of ±1 of which any two are orthogonal (Sylvester's construction; rows a power of 2, without the constant). */
   hadamard: ({ rows, features, seed }: HostileOptions): Dataset =>
     orthogonal({ rows, features, seed }, (i, j) => (bitCount(i & (j + 1)) % 2 === 0 ? 1 : -1)),
@@ -99,6 +110,37 @@ function noise({ rows, features, seed }: HostileOptions): { columns: Float64Arra
     columns: simulated.features.map((column) => column.values as Float64Array),
     output: simulated.target.values as Float64Array,
   };
+}
+
+/** Features and output as the number of thresholds below them. */
+function coded(options: HostileOptions, thresholds: readonly number[]): Dataset {
+  const { columns, output } = noise(options);
+  const codes = (values: Float64Array): Float64Array =>
+    values.map((value) => thresholds.filter((threshold) => value > threshold).length);
+  return { features: columns.map((values, j) => feature(j, codes(values))), target: number(codes(output)) };
+}
+
+/** A number, one of three classes, a vector of two, a number, … against an output made of two columns. */
+function mixed(
+  { rows, features, seed }: HostileOptions,
+  targetOf: (y: Float64Array, z: Float64Array) => Target,
+): Dataset {
+  const { columns, output } = noise({ rows, features: 2 * features + 1, seed });
+  const columnOf = (j: number): Column => {
+    const name = `x${j + 1}`;
+    if (j % 3 === 1) return { name, kind: 'class', values: thirds(columns[j]) };
+    if (j % 3 === 2) return { name, kind: 'vector', values: [columns[j], columns[features + j]] };
+    return feature(j, columns[j]);
+  };
+  return {
+    features: Array.from({ length: features }, (_, j) => columnOf(j)),
+    target: targetOf(output, columns[2 * features]),
+  };
+}
+
+/** One of three labels, about equally often. */
+function thirds(values: Float64Array): string[] {
+  return Array.from(values, (value) => (value < -0.43 ? 'low' : value < 0.43 ? 'middle' : 'high'));
 }
 
 /** Features and output in equal parts by rank, features of one kind and the output of the other. */

@@ -3,7 +3,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { courseTables, rateTables, terminalOf } from './docs/rate-tables.js';
+import { tablesOf, terminalOf } from './docs/rate-tables.js';
 import { figureSvg } from './drawing/figure-svg.js';
 import type { Experiment, ExperimentResult, TableMeasure, Settings } from './figures/experiment.js';
 import { type Cell, LEVEL, SELECT } from './study/cell.js';
@@ -91,11 +91,11 @@ export function readResult({ name }: Experiment, out: string): ExperimentResult 
   return JSON.parse(text) as ExperimentResult;
 }
 
-const ALL_MEASURES: readonly TableMeasure[] = ['tpr', 'fpr', 'perTest', 'perTestStrict'];
+const ALL_MEASURES: readonly TableMeasure[] = ['tpr', 'fpr', 'perTest', 'perTestStrict', 'fdr', 'any'];
 
 /** The numbers for a terminal, and how the claims fare. */
 export function resultLines(experiment: Experiment, result: ExperimentResult): string {
-  const tables = result.kind === 'rates' ? rateTables(result, ALL_MEASURES) : courseTables(result);
+  const tables = tablesOf(result, ALL_MEASURES, experiment.words);
   const claims = experiment.claims.flatMap((claim) => {
     const verdict = claim.judge(result);
     return verdict === undefined

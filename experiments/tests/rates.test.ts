@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RatesResult } from '../src/figures/experiment.js';
 import { above, all, atLeast, atLeastByChance, atMost, valuesOf } from '../src/figures/judge.js';
-import { ratesOf } from '../src/study/rates.js';
+import { claimRates, ratesOf, readCounts } from '../src/study/rates.js';
 
 describe('rates of a cell', () => {
   it('are the shares of found, mistaken and wrongly rejected features', () => {
@@ -42,6 +42,40 @@ describe('rates of a cell', () => {
     expect(rates.tpr?.[0]).toBe(0.5);
     expect(rates.fpr[0]).toBe(0.2);
     expect(rates.perTest?.[0]).toBe(0.5);
+  });
+});
+
+describe('rates of claims', () => {
+  const outcome = {
+    relevant: [0, 1, 2],
+    tests: [
+      [0, 0.001],
+      [5, 0.009],
+      [1, 0.02],
+    ] as [number, number][],
+  };
+
+  it('read p-values after an adjustment over all features, out of k where k is small', () => {
+    const common = { relevant: 3, tested: 1, mistakenStrictly: 0 };
+    const read = (adjust: 'none' | 'bh' | 'holm') => readCounts(outcome, { adjust, features: 10, select: 3 });
+    expect(read('none')).toEqual({ ...common, found: 2, mistaken: 1, mistakenStrictly: 1 });
+    expect(read('bh')).toEqual({ ...common, found: 1, mistaken: 1 });
+    expect(read('holm')).toEqual({ ...common, found: 1, mistaken: 0 });
+    expect(readCounts(outcome, { adjust: 'none', features: 10, select: 2 })?.relevant).toBe(2);
+    expect(readCounts(null, { adjust: 'none', features: 10, select: 2 })).toBeNull();
+  });
+
+  it('are the share of what is false, and how often anything is', () => {
+    const counts = (found: number, mistaken: number) => ({
+      relevant: 3,
+      found,
+      tested: 5,
+      mistaken,
+      mistakenStrictly: 0,
+    });
+    const rates = claimRates([counts(3, 1), counts(0, 0), counts(0, 2), null]);
+    expect(rates.fdr[0]).toBeCloseTo(0.3125, 6);
+    expect(rates.any[0]).toBe(0.5);
   });
 });
 

@@ -2,7 +2,16 @@
  * Results as tables: every number with its Monte-Carlo standard error, as rows of cells for a terminal or a page.
  */
 import { styleOf } from '../drawing/series-style.js';
-import type { Curve, Group, TableMeasure, Point, RatesResult, TableResult } from '../figures/experiment.js';
+import type {
+  Curve,
+  ExperimentResult,
+  Group,
+  TableMeasure,
+  Point,
+  RatesResult,
+  SplittingResult,
+  TableResult,
+} from '../figures/experiment.js';
 import { estimateOf } from '../figures/judge.js';
 import { PAPER_TABLE, QUESTION_WORDS } from '../figures/course-questions.js';
 import { IN_ORDER, REPEATED } from '../figures/table1.js';
@@ -13,20 +22,29 @@ export interface TextTable {
   rows: string[][];
 }
 
+/** What measures are called where they mean something of their own. */
+export type MeasureWords = Partial<Record<TableMeasure, string>>;
+
 const WORDS: Record<TableMeasure, string> = {
   tpr: 'true positive rate',
   fpr: 'false positive rate (irrelevant features reported over the number selected)',
   perTest: 'rejections per test of an irrelevant feature',
   perTestStrict: 'the same at level .01',
+  fdr: 'false discovery rate (the share of what is reported that is irrelevant)',
+  any: 'data sets with any irrelevant feature reported',
 };
 
 /** The tables of a figure: for each group the rates it has. */
-export function rateTables({ groups }: RatesResult, measures: readonly TableMeasure[]): TextTable[] {
+export function rateTables(
+  { groups }: RatesResult,
+  measures: readonly TableMeasure[],
+  words: MeasureWords = {},
+): TextTable[] {
   return groups.flatMap((group) =>
     measures
       .filter((measure) => isWorthATable(group, measure, measures))
       .map((measure) => ({
-        title: `${group.name}: ${WORDS[measure]}`,
+        title: `${group.name}: ${words[measure] ?? WORDS[measure]}`,
         rows: [
           [isNamed(group) ? 'data' : 'n', ...group.curves.map(({ name }) => styleOf(name).label)],
           ...atsOf(group).map((at) => [
@@ -104,6 +122,43 @@ export function courseTables({ runs, shuffles }: TableResult): TextTable[] {
       ],
     },
   ];
+}
+
+/** The table of the accuracy of splitting. */
+export function splittingTables({ points, shuffles }: SplittingResult): TextTable[] {
+  const number = (value: number): string => value.toPrecision(3);
+  return [
+    {
+      title: `p-values by splitting, and by ${shuffles.toLocaleString('en')} shuffles`,
+      rows: [
+        ['by shuffling', 'by splitting', 'bias', 'sd of log p', 'error as stated', 'seeds'],
+        ...points.map(({ pValue, byShuffling, reached, bias, sd, stated, seeds }) => [
+          byShuffling === undefined
+            ? `${reached} reached it`
+            : `${scientific(byShuffling[0])} ± ${scientific(byShuffling[1])}`,
+          `${scientific(pValue[0])} ± ${scientific(pValue[1])}`,
+          bias === undefined ? '–' : bias.map((value) => value.toFixed(3)).join(' ± '),
+          sd.map(number).join(' ± '),
+          number(stated),
+          String(seeds),
+        ]),
+      ],
+    },
+  ];
+}
+
+function scientific(value: number): string {
+  return value.toExponential(2);
+}
+
+/** The tables of any result. */
+export function tablesOf(
+  result: ExperimentResult,
+  measures: readonly TableMeasure[],
+  words?: MeasureWords,
+): TextTable[] {
+  if (result.kind === 'rates') return rateTables(result, measures, words);
+  return result.kind === 'table' ? courseTables(result) : splittingTables(result);
 }
 
 function share(value: number): string {

@@ -11,7 +11,7 @@ import type {
   TableResult,
   Verdict,
 } from '../figures/experiment.js';
-import { courseTables, markdownOf, rateTables, type TextTable } from './rate-tables.js';
+import { markdownOf, tablesOf, type TextTable } from './rate-tables.js';
 
 /** An experiment and its results file, if there is one. */
 export interface Entry {
@@ -90,8 +90,8 @@ so that a claim of ours which holds is a check that nothing has changed rather t
 curves are many, and none is corrected for that. The source of the paper has no figures and no numbers but those of its table, so
 that claims, not curves, are compared. Ten features are selected.
 `,
-  calibration: `Tables in which no feature is related to the output, and how often each procedure says that one is. Power is in
-[reproduction.md](reproduction.md#power), the theory in [method.md](method.md#when-the-p-values-are-valid-and-when-not).
+  calibration: `Tables in which no feature is related to the output, and how often each procedure says that one is; and how accurate
+p-values by splitting and the errors of correlations are. Power is in [reproduction.md](reproduction.md#recommended), the theory in [method.md](method.md#when-the-p-values-are-valid-and-when-not).
 `,
 };
 
@@ -116,7 +116,7 @@ function judgedOf({ claims }: Experiment, result: ExperimentResult): Judged[] {
 
 function section(experiment: Experiment, result: ExperimentResult, judged: readonly Judged[]): string {
   const { name, title, text } = experiment;
-  const tables = result.kind === 'rates' ? rateTables(result, measuresOf(experiment)) : courseTables(result);
+  const tables = tablesOf(result, measuresOf(experiment), experiment.words);
   return [
     `<a id="${name}"></a>\n`,
     `## ${heading(name)}: ${title}\n`,
@@ -131,7 +131,8 @@ function section(experiment: Experiment, result: ExperimentResult, judged: reado
 }
 
 /** Where nothing is related, only rates of mistakes are of interest, at both levels. */
-function measuresOf({ page }: Experiment): readonly TableMeasure[] {
+function measuresOf({ page, measures }: Experiment): readonly TableMeasure[] {
+  if (measures !== undefined) return measures;
   return page === 'calibration' ? ['perTest', 'perTestStrict'] : ['tpr', 'fpr', 'perTest'];
 }
 
@@ -156,6 +157,9 @@ function repetitionsText(result: ExperimentResult): string {
   if (result.kind === 'table') {
     const shuffles = [...new Set(result.shuffles.map((summary) => summary.shuffles))];
     return `${quick}${shuffles.join(' and ')} shuffles of the rows, seed ${result.seed}.`;
+  }
+  if (result.kind === 'splitting') {
+    return `${quick}${result.rows} rows, ${result.points[0].seeds} seeds a point, seed ${result.seed}.`;
   }
   const all = result.groups.flatMap(({ curves }) =>
     curves.flatMap(({ points }) => points.map(({ repetitions }) => repetitions)),

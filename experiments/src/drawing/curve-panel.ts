@@ -25,6 +25,8 @@ export const MEASURE_LABELS: Record<Measure, string> = {
   tpr: 'TPR',
   fpr: 'FPR',
   perTest: 'false rate per test',
+  fdr: 'false discovery rate',
+  any: 'any false report',
 };
 
 /** A rate where it is drawn. */

@@ -9,6 +9,7 @@ import { legendPlot } from './legend.js';
 import { styleOf } from './series-style.js';
 import { type Placed, svgFile } from './svg-file.js';
 import { shuffleFigure } from './shuffle-figure.js';
+import { splittingFigure } from './splitting-figure.js';
 
 const GAP = 16;
 /** The width of the picture and the height of a panel by the number of columns. */
@@ -18,21 +19,26 @@ const SIZES: Record<number, { width: number; height: number }> = {
   4: { width: 1120, height: 240 },
 };
 const NAMED_HEIGHT = 470;
+/** With many names each value has so much room instead. */
+const MARK_HEIGHT = 9;
 
 /** The figure as the text of an SVG file. */
 export function figureSvg(result: ExperimentResult): string {
   const document = createDocument() as Document;
-  return result.kind === 'rates' ? ratesFigure(document, result) : shuffleFigure(document, result);
+  if (result.kind === 'rates') return ratesFigure(document, result);
+  return result.kind === 'table' ? shuffleFigure(document, result) : splittingFigure(document, result);
 }
 
 function ratesFigure(document: Document, result: RatesResult): string {
   const { layout, panels, groups, level } = result;
   const { width, height: rowsHeight } = SIZES[layout.columns];
-  const height = layout.axis === 'names' ? NAMED_HEIGHT : rowsHeight;
+  const height = layout.axis === 'names' ? namedHeight(result) : rowsHeight;
   const names = [...new Set(groups.flatMap(({ curves }) => curves.map(({ name }) => name)))];
   const legend = legendPlot(document, names.map(styleOf), { width, note: `level ${level}` });
   const panelWidth = Math.floor((width - GAP * (layout.columns - 1)) / layout.columns);
-  const ends = new Map((['tpr', 'fpr', 'perTest'] as const).map((one) => [one, endOf(result, one)]));
+  const ends = new Map(
+    (['tpr', 'fpr', 'perTest', 'fdr', 'any'] as const).map((one) => [one, endOf(result, one)]),
+  );
   const placed = panels.flatMap(({ letter, title, group: name, measure }, i): Placed[] => {
     const group = groups.find((one) => one.name === name);
     if (group === undefined) return [];
@@ -56,6 +62,12 @@ function ratesFigure(document: Document, result: RatesResult): string {
     width,
     parts: [{ element: legend.element, x: 0, y: 0, width, height: legend.height }, ...placed],
   });
+}
+
+function namedHeight({ groups }: RatesResult): number {
+  const room = ({ curves }: (typeof groups)[number]): number =>
+    Math.max(...curves.map(({ points }) => points.length)) * curves.length;
+  return Math.max(NAMED_HEIGHT, 70 + MARK_HEIGHT * Math.max(...groups.map(room)));
 }
 
 /** True positive rates go to 1, false ones as far as the largest of the figure. */

@@ -65,6 +65,13 @@ const styles: Record<string, SeriesStyle> = {
     marker: 'cross',
     dash: '8 3 2 3',
   },
+  average: { label: 'recommended, average', colour: BLUE, marker: 'diamond' },
+  bh: { label: 'recommended, bh', colour: PURPLE, marker: 'square' },
+  holm: { label: 'recommended, holm', colour: SKY, marker: 'cross', dash: '8 3 2 3' },
+  selective: { label: 'recommended, selective', colour: VERMILION, marker: 'star', isHollow: true },
+  marginal: { label: 'recommended', colour: BLUE, marker: 'diamond' },
+  'closed form': { label: 'closed form', colour: GREEN, marker: 'square' },
+  jackknife: { label: 'misses of R ± its jackknife error', colour: VERMILION, marker: 'circle' },
   'sample, feature': {
     label: 'sample Σ, given the feature',
     colour: GREEN,

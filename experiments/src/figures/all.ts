@@ -2,7 +2,9 @@
  * All experiments, in the order of the paper, then ours.
  */
 import { calibration } from './calibration.js';
+import { closedForm } from './closed-form.js';
 import { covariance } from './covariance.js';
+import { coverage } from './coverage.js';
 import type { Experiment } from './experiment.js';
 import { fig1 } from './fig1.js';
 import { fig2 } from './fig2.js';
@@ -10,7 +12,10 @@ import { fig3 } from './fig3.js';
 import { fig4 } from './fig4.js';
 import { fig5 } from './fig5.js';
 import { hostile } from './hostile.js';
+import { level } from './level.js';
 import { power } from './power.js';
+import { recommended } from './recommended.js';
+import { splitting } from './splitting.js';
 import { table1 } from './table1.js';
 import { wide } from './wide.js';
 
@@ -25,6 +30,11 @@ export const experiments: readonly Experiment[] = [
   covariance,
   power,
   wide,
+  recommended,
+  level,
+  closedForm,
+  splitting,
+  coverage,
   calibration,
   hostile,
 ];

@@ -3,7 +3,7 @@
  */
 import type { Cell } from '../study/cell.js';
 import type { CourseFacts } from '../study/course-data.js';
-import type { Rates } from '../study/rates.js';
+import type { Estimate, Rates } from '../study/rates.js';
 import type { Outcome } from '../study/repetition.js';
 import type { Versions } from '../study/versions.js';
 
@@ -52,7 +52,7 @@ export interface Group {
 }
 
 /** The rates that a panel can show. */
-export type Measure = 'tpr' | 'fpr' | 'perTest';
+export type Measure = 'tpr' | 'fpr' | 'perTest' | 'fdr' | 'any';
 
 /** The rates that a table can show. */
 export type TableMeasure = Measure | 'perTestStrict';
@@ -120,8 +120,35 @@ export interface TableResult extends ResultHead {
   shuffles: ShuffleSummary[];
 }
 
+/** Splitting at one strength of dependence. */
+export interface SplittingPoint {
+  /** The strength. */
+  at: number;
+  seeds: number;
+  /** The p-value by splitting: the mean over seeds and its error. */
+  pValue: Estimate;
+  /** The standard deviation of the logarithm of p over seeds, and its error. */
+  sd: Estimate;
+  /** The error that a run states, relative to its p-value: the root mean square over seeds. */
+  stated: number;
+  /** How many shuffles reached the score. */
+  reached: number;
+  /** The p-value by shuffling and its error, where enough shuffles did. */
+  byShuffling?: Estimate;
+  /** The mean by splitting over that by shuffling, less 1, and its error. */
+  bias?: Estimate;
+}
+
+/** The results file of the accuracy of splitting. */
+export interface SplittingResult extends ResultHead {
+  kind: 'splitting';
+  rows: number;
+  shuffles: number;
+  points: SplittingPoint[];
+}
+
 /** Any results file. */
-export type ExperimentResult = RatesResult | TableResult;
+export type ExperimentResult = RatesResult | TableResult | SplittingResult;
 
 /** Whether a claim holds: 'chance' where the exceptions are no more than chance explains. */
 export interface Verdict {
@@ -147,6 +174,12 @@ export interface Experiment {
   text: string;
   /** The page of the documentation that shows it. */
   page: 'reproduction' | 'calibration';
+  /** The rates that its tables show, where they are not those of the page. */
+  measures?: readonly TableMeasure[];
+  /** What its measures are called, where they mean something of their own. */
+  words?: Partial<Record<TableMeasure, string>>;
+  /** The fewest repetitions of a point of a full run, where they are fewer than usual because each takes long. */
+  leastRepetitions?: number;
   claims: readonly Claim[];
   cells(settings: Settings): Cell[];
   /** The results file, from the outcomes of the cells. */

@@ -1,6 +1,7 @@
 /**
  * The procedures that figures compare, by the names under which they are drawn.
  */
+import type { Adjustment, MethodOptions } from '@hsicinf/core';
 import { LEVEL, type StudiedProcedure } from '../study/cell.js';
 
 /** Up to so many rows the walk of 'exact' has 999 states, above 199. */
@@ -24,6 +25,14 @@ export function paperWith(blockSize: number): StudiedProcedure {
   return { method: 'hsicInf', options: { preset: 'paper', blockSize } };
 }
 
+/**
+ * The recommended procedure. No decision here is made below 1e-3 (bh and holm begin at .05/20), so that smaller p-values
+ * need not be told apart; a single analysis goes to 1e-6 and further.
+ */
+export function recommended(): StudiedProcedure {
+  return { method: 'hsicInf', options: { preset: 'recommended', smallestPValue: 1e-3 } };
+}
+
 /** The procedures by the names of their curves, for a number of rows. */
 export const procedures = {
   hsicInf: () => paperWith(10),
@@ -42,12 +51,29 @@ export const procedures = {
   'hsic, sample': () => ({ method: 'hsic', options: { blockSize: 10, covariance: 'sample' } }),
   'split, sample': () => ({ method: 'split', options: { blockSize: 10, covariance: 'sample' } }),
   'sample, feature': () => paperVariant({ covariance: 'sample', condition: 'feature' }),
+  average: recommended,
+  bh: recommended,
+  holm: recommended,
+  marginal: recommended,
+  selective: () => ({
+    method: 'hsicInf',
+    options: { preset: 'recommended', pValues: 'selective', permutations: 999 },
+  }),
+  'closed form': () => ({ method: 'closedForm', options: {} }),
+  jackknife: () => ({ method: 'jackknife', options: {} }),
 } satisfies Record<string, (rows: number) => StudiedProcedure>;
 
 /** The name of a curve. */
 export type CurveName = keyof typeof procedures;
 
-function paperVariant(options: StudiedProcedure['options']): StudiedProcedure {
+/** Curves that read the same p-values in different ways: adjusted over all features. */
+export const adjustments: Partial<Record<CurveName, Adjustment>> = {
+  average: 'average',
+  bh: 'bh',
+  holm: 'holm',
+};
+
+function paperVariant(options: MethodOptions): StudiedProcedure {
   return { method: 'hsicInf', options: { preset: 'paper', blockSize: 10, ...options } };
 }
 

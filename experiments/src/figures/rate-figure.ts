@@ -2,8 +2,8 @@
  * Figures made of rates: groups of curves over the number of rows (or over named conditions), and panels that show them.
  */
 import { type Cell, SELECT, type DataSource } from '../study/cell.js';
-import { ratesOf } from '../study/rates.js';
-import type { Counts } from '../study/repetition.js';
+import { claimRates, type Rates, ratesOf, readCounts } from '../study/rates.js';
+import type { Counts, Outcome } from '../study/repetition.js';
 import type {
   Claim,
   Experiment,
@@ -13,7 +13,7 @@ import type {
   RatesResult,
   Settings,
 } from './experiment.js';
-import { type CurveName, procedures } from './procedures.js';
+import { adjustments, type CurveName, procedures } from './procedures.js';
 
 /** Curves to compute on one source. */
 export interface GroupPlan {
@@ -24,6 +24,8 @@ export interface GroupPlan {
   features?: number;
   select?: number;
   repetitions: number;
+  /** Whether the rates of false claims are of interest: the false discovery rate, and any false claim. */
+  claims?: boolean;
 }
 
 /** One point of all curves of a group. */
@@ -33,6 +35,8 @@ export interface PointPlan {
   rows: number;
   /** Instead of those of the group. */
   features?: number;
+  select?: number;
+  repetitions?: number;
   /** Curves that have no value here. */
   without?: readonly CurveName[];
 }
@@ -43,6 +47,9 @@ export interface RateFigure {
   title: string;
   text: string;
   page?: Experiment['page'];
+  measures?: Experiment['measures'];
+  words?: Experiment['words'];
+  leastRepetitions?: number;
   layout: FigureLayout;
   panels: readonly PanelPlan[];
   claims: readonly Claim[];
@@ -52,6 +59,11 @@ export interface RateFigure {
 /** The number of repetitions: as asked for, or the default of the quick or the full run. */
 export function repetitionsOf({ repetitions, quick }: Settings, full: number): number {
   return repetitions ?? (quick ? Math.max(20, Math.round(full / 12)) : full);
+}
+
+/** The same where the full run itself may have few. */
+export function setsOf(settings: Settings, full: number): number {
+  return settings.repetitions ?? Math.min(full, repetitionsOf(settings, full));
 }
 
 /** The same source at several numbers of rows. */
@@ -70,8 +82,12 @@ export function paperRows({ quick }: Settings): number[] {
 
 /** The experiment of a figure. */
 export function rateExperiment(figure: RateFigure): Experiment {
-  const { name, title, text, claims, layout, page = 'reproduction' } = figure;
+  const { name, title, text, claims, layout, measures, words, leastRepetitions } = figure;
+  const { page = 'reproduction' } = figure;
   return {
+    ...(measures !== undefined && { measures }),
+    ...(words !== undefined && { words }),
+    ...(leastRepetitions !== undefined && { leastRepetitions }),
     name,
     title,
     text,
@@ -101,7 +117,7 @@ export function rateExperiment(figure: RateFigure): Experiment {
             procedure: distinct(cells),
             points: cells.map((cell, i) => ({
               at: points[i].at,
-              ...ratesOf(outcomesOf(cell) as (Counts | null)[], cell.select),
+              ...pointRates(outcomesOf(cell), { cell, curve, claims: group.claims }),
             })),
           };
         });
@@ -112,15 +128,27 @@ export function rateExperiment(figure: RateFigure): Experiment {
   };
 }
 
+function pointRates(
+  outcomes: readonly Outcome[],
+  { cell, curve, claims = false }: { cell: Cell; curve: CurveName; claims: boolean | undefined },
+): Rates {
+  const { features, select } = cell;
+  if (!claims) return ratesOf(outcomes as (Counts | null)[], select);
+  const reading = { adjust: adjustments[curve] ?? 'none', features, select };
+  const counts = outcomes.map((outcome) => readCounts(outcome, reading));
+  return { ...ratesOf(counts, select), ...claimRates(counts) };
+}
+
 function cellOf(group: GroupPlan, point: PointPlan, curve: CurveName, { seed }: Settings): Cell {
   return {
     source: point.source,
     rows: point.rows,
     features: point.features ?? featuresOf(group),
-    select: group.select ?? SELECT,
+    select: point.select ?? group.select ?? SELECT,
     procedure: procedures[curve](point.rows),
-    repetitions: group.repetitions,
+    repetitions: point.repetitions ?? group.repetitions,
     seed,
+    ...(curve in adjustments && { keeps: 'p-values' as const }),
   };
 }
 

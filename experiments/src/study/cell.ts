@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import type { Design, MethodOptions } from '@hsicinf/core';
 import type { HostileDesign } from '../hostile-designs.js';
+import type { SignalDesign } from '../signal-designs.js';
 
 /** The level of all tests. */
 export const LEVEL = 0.05;
@@ -20,13 +21,30 @@ export const SELECT = 10;
 /** The course-evaluation table, of which a repetition is a shuffle of the rows. */
 export const COURSES = 'course evaluations';
 
-/** Where data comes from: a design of the paper, one on which p-values tend to go wrong, or the table. */
-export type DataSource = Design | HostileDesign | typeof COURSES;
+/** Two variables at several strengths of dependence, for the accuracy of p-values. */
+export const PAIR = 'normal pair';
 
-/** A procedure and the options in which it differs from its defaults. */
-export type StudiedProcedure =
+/** Where data comes from: a design of the paper, another of known truth, one on which p-values tend to go wrong, the table. */
+export type DataSource = Design | SignalDesign | HostileDesign | typeof PAIR | typeof COURSES;
+
+/** A procedure that tests features, and the options in which it differs from its defaults. */
+export type TestProcedure =
   | { method: 'hsicInf' | 'hsic' | 'split'; options: Omit<MethodOptions, 'select' | 'alpha' | 'seed'> }
-  | { method: 'larInf'; options: { sigma?: number } };
+  | { method: 'larInf'; options: { sigma?: number } }
+  /** The closed form of the recommended procedure, at any number of rows. */
+  | { method: 'closedForm'; options: Record<string, never> };
+
+/** A study of a part of the recommended procedure. */
+export type PartStudy =
+  /** Whether R ± its jackknife error covers the R of many rows: a mistake is a miss. */
+  | { method: 'jackknife'; options: Record<string, never> }
+  /** The p-value of a pair at one of its strengths by splitting, a seed a repetition. */
+  | { method: 'splitting'; options: { strength: number } }
+  /** How many of so many shuffles reach the score of each strength. */
+  | { method: 'shuffling'; options: { shuffles: number } };
+
+/** What a cell repeats. */
+export type StudiedProcedure = TestProcedure | PartStudy;
 
 /** What is computed once. */
 export interface Cell {
@@ -37,6 +55,8 @@ export interface Cell {
   procedure: StudiedProcedure;
   repetitions: number;
   seed: number;
+  /** All p-values are kept, for several adjustments of them, instead of counts at the level. */
+  keeps?: 'p-values';
   /** The digest of the table's values, where the source is a table. */
   data?: string;
 }

@@ -6,9 +6,13 @@
  * - false positive rate in the paper's sense: irrelevant features reported over k, the number of features selected;
  * - per-test rate: rejections over tests of irrelevant features, which is what a level promises to bound.
  *
+ * - false discovery rate: irrelevant features reported over all that are reported, 0 where none is;
+ * - any: how often any irrelevant feature is reported.
+ *
  * Sums run in the order of repetitions. An error of 0 means that all repetitions agree.
  */
-import type { Counts } from './repetition.js';
+import { type Adjustment, adjustPValues } from '@hsicinf/core';
+import { type Counts, countsOf, type KnownTests, type Outcome } from './repetition.js';
 
 /** A number and its Monte-Carlo standard error. */
 export type Estimate = [value: number, error: number];
@@ -23,6 +27,46 @@ export interface Rates {
   perTest?: Estimate;
   /** The per-test rate at the stricter level. */
   perTestStrict?: Estimate;
+  /** The false discovery rate. */
+  fdr?: Estimate;
+  /** The share of data sets with any false report. */
+  any?: Estimate;
+}
+
+/** How the outcomes of a cell are read. */
+export interface Reading {
+  adjust: Adjustment;
+  /** The features that p-values are adjusted over, and how many of them are selected. */
+  features: number;
+  select: number;
+}
+
+/** The counts of an outcome, p-values adjusted over all features. With fewer selected than matter, k can be found. */
+export function readCounts(outcome: Outcome, reading: Reading): Counts | null {
+  if (outcome === null) return null;
+  const counts = 'tests' in outcome ? adjustedCounts(outcome, reading) : (outcome as Counts);
+  return { ...counts, relevant: Math.min(reading.select, counts.relevant) };
+}
+
+function adjustedCounts({ tests, relevant }: KnownTests, { adjust, features }: Reading): Counts {
+  const pValues = tests.map(([, pValue]) => pValue);
+  const adjusted = adjustPValues(pValues, adjust, Math.max(features, tests.length));
+  return countsOf(
+    tests.map(([index], s) => [index, adjusted[s]]),
+    relevant,
+  );
+}
+
+/** What claims are worth: how many of them are false, and how often there is one. */
+export function claimRates(outcomes: readonly (Counts | null)[]): Required<Pick<Rates, 'fdr' | 'any'>> {
+  const shares = outcomes.map((outcome) => {
+    if (outcome === null) return 0;
+    return outcome.mistaken / Math.max(1, outcome.found + outcome.mistaken);
+  });
+  return {
+    fdr: meanOf(shares),
+    any: meanOf(outcomes.map((outcome) => ((outcome?.mistaken ?? 0) > 0 ? 1 : 0))),
+  };
 }
 
 /** The rates of the repetitions of a procedure that selects k features. */
@@ -52,7 +96,8 @@ function ratioOf(counts: readonly Counts[], mistakes: 'mistaken' | 'mistakenStri
   return rounded([ratio, (error * counts.length) / tests]);
 }
 
-function meanOf(values: readonly number[]): Estimate {
+/** The mean and its standard error. */
+export function meanOf(values: readonly number[]): Estimate {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return rounded([mean, Math.sqrt(squares / Math.max(1, values.length - 1) / values.length)]);

@@ -1,10 +1,14 @@
 /**
  * One repetition of a cell: data, procedure, and the little that is kept of the result. Where features have known
- * relevance that is four counts; for the table it is the tests themselves.
+ * relevance that is a few counts, or their p-values where several adjustments read them; for the table it is the tests
+ * themselves, and for the accuracy of p-values some numbers.
  */
-import { type Dataset, hsic, hsicInf, InputError, larInf, simulate, split, type Design } from '@hsicinf/core';
-import { type HostileDesign, hostileDesigns } from '../hostile-designs.js';
-import { type Cell, COURSES, dataSeed, LEVEL, STRICT_LEVEL } from './cell.js';
+import { type Dataset, hsic, hsicInf, InputError, larInf, split } from '@hsicinf/core';
+import { pairByShuffling, pairBySplitting } from './accuracy.js';
+import { type Cell, dataSeed, LEVEL, STRICT_LEVEL, type TestProcedure } from './cell.js';
+import { closedForm } from './closed-form.js';
+import { dataOf } from './data.js';
+import { jackknifeMisses } from './jackknife.js';
 
 /** The feature at a position of the data and its p-value. */
 export type Test = [index: number, pValue: number];
@@ -21,8 +25,19 @@ export interface Counts {
   mistakenStrictly: number;
 }
 
+/** Tests among features of which some matter. */
+export interface KnownTests {
+  relevant: number[];
+  tests: Test[];
+}
+
+/** Numbers whose meaning the procedure knows. */
+export interface Measured {
+  measured: number[];
+}
+
 /** What is kept of a repetition; null where the procedure declined the data with a reason. */
-export type Outcome = Counts | Test[] | null;
+export type Outcome = Counts | KnownTests | Measured | Test[] | null;
 
 /** Repetitions from … to − 1 of a cell. */
 export async function runRepetitions(
@@ -36,35 +51,29 @@ export async function runRepetitions(
 
 async function runRepetition(cell: Cell, repetition: number, table: Dataset | undefined): Promise<Outcome> {
   const seed = dataSeed(cell, repetition);
+  const { procedure } = cell;
+  if (procedure.method === 'splitting') return pairBySplitting(cell, procedure.options, seed);
+  if (procedure.method === 'shuffling') return pairByShuffling(cell, procedure.options, seed);
+  if (procedure.method === 'jackknife') return jackknifeMisses(cell, seed);
   const { relevant, ...dataset } = dataOf(cell, seed, table);
   let tests: Test[];
   try {
-    tests = await testsOf(cell, dataset, seed);
+    tests = await testsOf(procedure, dataset, { seed, select: cell.select });
   } catch (error) {
     // 'cross' refuses, before it looks at any association, data with too few usable features or too rare a class.
     if (error instanceof InputError) return null;
     throw error;
   }
-  return relevant === undefined ? tests : countsOf(tests, relevant);
+  if (relevant === undefined) return tests;
+  return cell.keeps === undefined ? countsOf(tests, relevant) : { relevant, tests };
 }
 
-/** The data of a repetition, with the features that matter where they are known. */
-function dataOf(
-  { source, rows, features }: Cell,
-  seed: number,
-  table: Dataset | undefined,
-): Dataset & { relevant?: number[] } {
-  if (source === COURSES) {
-    if (table === undefined) throw new Error('the course evaluations require the table, got none');
-    return table;
-  }
-  if (source in hostileDesigns) {
-    return { ...hostileDesigns[source as HostileDesign]({ rows, features, seed }), relevant: [] };
-  }
-  return simulate(source as Design, { rows, features, seed });
-}
-
-async function testsOf({ procedure, select }: Cell, dataset: Dataset, seed: number): Promise<Test[]> {
+async function testsOf(
+  procedure: TestProcedure,
+  dataset: Dataset,
+  { seed, select }: { seed: number; select: number },
+): Promise<Test[]> {
+  if (procedure.method === 'closedForm') return closedForm(dataset, seed);
   if (procedure.method === 'larInf') {
     const { steps } = await larInf(dataset, { ...procedure.options, steps: select, alpha: LEVEL });
     return steps.map(({ index, pValue }): Test => [index, pValue]);
