@@ -1,6 +1,6 @@
 /** Columnar files are read apart: a reader that is silent, breaks or is not wanted any more is ended, in words. */
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type ByteSource, blobSource, readTable } from '@hsicinf/tables';
 import type { FromThread, ToThread } from '../src/columnar/apart/messages.js';
 import type { ThreadHandle } from '../src/columnar/apart/platform.js';
@@ -70,6 +70,30 @@ describe('a reader that', () => {
     expect(await failure(readApart(handle, request, bytes, {}))).toBe(
       `x.parquet: is not a readable Parquet file (${why})`,
     );
+  });
+
+  it('is ended while it waits for a part is sent nothing more, and nobody watches it any longer', async () => {
+    const controller = new AbortController();
+    let isRead: () => void = () => undefined;
+    const slow = {
+      size: 100,
+      read: () =>
+        new Promise<Uint8Array>((resolve) => {
+          isRead = () => resolve(new Uint8Array(20));
+          controller.abort(new Error('enough'));
+        }),
+    };
+    const { handle, fate } = thread((_, tell) => tell({ kind: 'part', id: 1, start: 10, end: 30 }));
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    await expect(readApart(handle, request, slow, { signal: controller.signal })).rejects.toThrow('enough');
+    const before = set.mock.calls.length;
+    isRead();
+    await Promise.resolve();
+    await Promise.resolve();
+    // A watch would keep the program from ending for as long as it is patient.
+    expect(set.mock.calls.length).toBe(before);
+    set.mockRestore();
+    expect([fate.ended, fate.told.map(({ kind }) => kind)]).toEqual([true, ['read']]);
   });
 
   it('waits for a slow source may be silent meanwhile', async () => {

@@ -52,9 +52,12 @@ export function readApart(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Parts that the thread waits for: meanwhile it need give no sign. */
   let asked = 0;
+  /** A part that comes in after the end must not start the watch again. */
+  let isOver = false;
   return new Promise<Table>((resolve, reject) => {
     const send = (message: ToThread, transfer: ArrayBuffer[] = []): void => thread.send(message, transfer);
     const stop = (error: unknown): void => {
+      isOver = true;
       thread.listen(nothing, nothing);
       thread.terminate();
       reject(error);
@@ -62,11 +65,12 @@ export function readApart(
     const abort = (): void => stop(signal?.reason);
     const watch = (): void => {
       clearTimeout(timer);
-      if (asked > 0) return;
+      if (asked > 0 || isOver) return;
       const seconds = Math.round(patience / 1000);
       timer = setTimeout(() => stop(refusal(`its reader gave no sign of life for ${seconds} s`)), patience);
     };
     const finish = (outcome: () => void): void => {
+      isOver = true;
       thread.listen(nothing, nothing);
       signal?.removeEventListener('abort', abort);
       clearTimeout(timer);
@@ -85,6 +89,7 @@ export function readApart(
       try {
         const part = await bytes.read(start, end);
         asked -= 1;
+        if (isOver) return;
         send({ kind: 'part', id, bytes: part });
         watch();
       } catch (error) {
