@@ -21,11 +21,11 @@ async function rates(cell: Omit<Cell, 'seed' | 'select'> & { select?: number }):
 describe('under the null, d = 20, k = 10', () => {
   it.each([
     ['exact', 60, exact, 400],
-    ['exact', 100, exact, 400],
-    ['exact', 300, exact, 200],
+    ['exact', 100, exact, 250],
+    ['exact', 300, exact, 100],
     ['cross', 60, cross, 400],
-    ['cross', 100, cross, 400],
-    ['cross', 300, cross, 200],
+    ['cross', 100, cross, 250],
+    ['cross', 300, cross, 100],
   ] as const)('%s at n = %i rejects one in twenty', async (_, rows, procedure, repetitions) => {
     const { perTest } = await rates({ source: 'null', rows, features: 20, procedure, repetitions });
     expect(Math.abs(perTest[0] - LEVEL)).toBeLessThanOrEqual(3 * perTest[1]);

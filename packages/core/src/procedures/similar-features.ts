@@ -5,7 +5,7 @@ import { prepareFeature, variableOf } from '../data/prepared-column.js';
 import { originalOrder } from '../data/row-order.js';
 import type { RunContext } from '../engine/run-context.js';
 import { bind } from '../engine/task.js';
-import type { Variable } from '../kernels/variable.js';
+import { type Variable, variableRows } from '../kernels/variable.js';
 import type { FeatureGroup } from '../result.js';
 import { similarityTask } from './correlation/similarity.js';
 import type { Call, RepeatOutcome } from './procedure.js';
@@ -15,8 +15,11 @@ const NEAR = 0.9;
 /** Features that are compared, and how many of them were not selected. */
 const MOST_SELECTED = 40;
 const RUNNERS_UP = 5;
-/** Rows that are enough to see it. */
+/** Rows that are enough to see who may be, and those that decide. */
+const FEW_ROWS = 100;
 const MOST_ROWS = 1000;
+/** What is below this in few rows is not looked at again. */
+const PERHAPS = 0.75;
 
 /** The groups, the one with the best feature first. */
 export async function similarFeatures(
@@ -28,30 +31,39 @@ export async function similarFeatures(
   const runnersUp = best(statistics, RUNNERS_UP, taken);
   const indices = [...selected.slice(0, MOST_SELECTED).map(({ index }) => index), ...runnersUp];
   const order = originalOrder(rows);
-  const features = indices.map((index) => {
-    const { facts } = dataset;
-    const column = prepareFeature(dataset.features[index], order, {
-      bandwidth: 'auto',
-      seed,
-      facts: facts.get(index),
-    });
-    return column && someRows(variableOf(column, order), rows);
+  const features = indices.flatMap((index) => {
+    const facts = dataset.facts.get(index);
+    const column = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
+    return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];
   });
-  // What is constant in these rows is like nothing.
-  const places = indices.map((_, place) => place).filter((place) => features[place] !== undefined);
-  const compared = places.map((place) => features[place] as Variable);
-  const likeness = await context.run('p-values', {
+  const first = await likenessOf(context, features, FEW_ROWS);
+  const candidates = features.filter((_, a) => features.some((__, b) => a !== b && first(a, b) >= PERHAPS));
+  if (candidates.length === 0) return [];
+  const likeness = rows <= FEW_ROWS ? undefined : await likenessOf(context, candidates, MOST_ROWS);
+  const places = candidates.map((one) => features.indexOf(one));
+  const alike = likeness ?? ((a: number, b: number) => first(places[a], places[b]));
+  return groupsOf(candidates.length, (a, b) => alike(a, b) >= NEAR).map((members) => ({
+    names: members.map((m) => dataset.features[candidates[m].index].name),
+    indices: members.map((m) => candidates[m].index),
+    correlation: Math.min(...members.flatMap((a, i) => members.slice(i + 1).map((b) => alike(a, b)))),
+  }));
+}
+
+/** The kernel correlations between features, by their places, over so many rows. */
+async function likenessOf(
+  context: RunContext,
+  features: readonly { variable: Variable }[],
+  mostRows: number,
+): Promise<(a: number, b: number) => number> {
+  const compared = features.map(({ variable }) => someRows(variable, mostRows));
+  const values = await context.run('p-values', {
     ...bind(similarityTask, { features: compared }),
     count: Math.max(0, compared.length - 1),
     units: 0,
+    work: 0,
     item: (place) => place,
   });
-  const likenessOf = (a: number, b: number): number => likeness[Math.min(a, b)][Math.abs(a - b) - 1];
-  return groupsOf(compared.length, (a, b) => likenessOf(a, b) >= NEAR).map((members) => ({
-    names: members.map((m) => dataset.features[indices[places[m]]].name),
-    indices: members.map((m) => indices[places[m]]),
-    correlation: Math.min(...members.flatMap((a, i) => members.slice(i + 1).map((b) => likenessOf(a, b)))),
-  }));
+  return (a, b) => values[Math.min(a, b)][Math.abs(a - b) - 1];
 }
 
 /** The largest that are not taken, by index. */
@@ -68,9 +80,10 @@ function best(statistics: Float64Array, count: number, taken: ReadonlySet<number
 }
 
 /** Evenly spread rows. */
-function someRows(variable: Variable, rows: number): Variable {
-  if (rows <= MOST_ROWS) return variable;
-  const chosen = Array.from({ length: MOST_ROWS }, (_, i) => Math.floor((i * rows) / MOST_ROWS));
+function someRows(variable: Variable, most: number): Variable {
+  const rows = variableRows(variable);
+  if (rows <= most) return variable;
+  const chosen = Array.from({ length: most }, (_, i) => Math.floor((i * rows) / most));
   return variable.kernel === 'delta'
     ? { kernel: 'delta', codes: Int32Array.from(chosen, (row) => variable.codes[row]) }
     : {

@@ -71,8 +71,9 @@ describe.each(procedures)('%s', (_, options) => {
       'feature "x3"',
       ({ features }) => structuredClone(0, { transfer: [(features[2].values as Float64Array).buffer] }),
     ],
-  ])('tells that %s was changed', async (_what, name, change) => {
-    for (const threads of [1, 2]) {
+  ])('tells that %s was changed', async (what, name, change) => {
+    // Threads take time to start: one change is enough to see that they make no difference.
+    for (const threads of what === 'a value' ? [1, 2] : [1]) {
       const dataset = data();
       const run = hsicInf(dataset, { ...options, select: 5, threads, ...once(() => change(dataset)) });
       await expect(run).rejects.toThrow(InputError);
