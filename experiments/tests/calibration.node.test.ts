@@ -71,7 +71,7 @@ describe('rare values against a rare class', () => {
       rows,
       features: 40,
       procedure,
-      repetitions: 150,
+      repetitions: 80,
     });
     expect(perTest[0]).toBeLessThanOrEqual(0.06);
   });
