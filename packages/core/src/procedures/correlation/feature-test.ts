@@ -162,8 +162,8 @@ function* countable(
   const levels = output.levels && wideLevels(wide);
   const tables = output.levels && levels && (yield* tableCorrelations(levels, output.levels));
   if (tables === undefined) return undefined;
-  // eslint-disable-next-line require-yield
   return function* (admission) {
+    yield 0;
     return tailOfTables(tables, admission);
   };
 }
