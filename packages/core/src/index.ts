@@ -27,9 +27,16 @@ export { larInfJson } from './procedures/lar/lar-inf-json.js';
 export type { SigmaSource } from './procedures/lar/lar-sigma.js';
 
 // Data in, results out.
-export type { Column, Dataset, GivenMatrix, Numbers, Target } from './data/dataset.js';
+export type { Column, Dataset, GivenMatrix, Labels, Numbers, Target } from './data/dataset.js';
 export type { ExcludedFeature } from './data/prepare.js';
-export type { FeatureGroup, FeatureScore, Result, SelectedFeature } from './result.js';
+export type {
+  ClusterRule,
+  FeatureGroup,
+  FeatureScore,
+  HeldFixed,
+  Result,
+  SelectedFeature,
+} from './result.js';
 export { resultJson } from './result-json.js';
 export { type FaultyColumn, InputError, NumericalError } from './errors.js';
 export type {

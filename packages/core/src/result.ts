@@ -25,6 +25,22 @@ export interface FeatureGroup {
   correlation: number;
 }
 
+/**
+ * What moves when a feature that varies within or between clusters is shuffled: its rows inside clusters, or its values as a
+ * whole from cluster to cluster.
+ */
+export type ClusterRule = 'within clusters' | 'between clusters';
+
+/** What was held fixed, where something was. */
+export interface HeldFixed {
+  /** The strata: how many there are, and how many rows have another row in theirs. */
+  strata?: { name: string; count: number; movable: number };
+  /** The clusters, and whether each became one row because the output is the same in all its rows. */
+  clusters?: { name: string; count: number; collapsed: boolean };
+  /** The covariates, and the share of the output's variance that they took; absent for an output of classes. */
+  covariates?: { names: string[]; targetShare?: number };
+}
+
 /** One selected feature and its test. */
 export interface SelectedFeature {
   /** 1 for the largest statistic. */
@@ -69,6 +85,10 @@ export interface SelectedFeature {
   significant: boolean;
   /** A confidence interval at level 1 − alpha for the mean of z; for 'cross' that is not HSIC itself. Not for 'full'. */
   interval?: [number, number];
+  /** What moved in the shuffles, where rows of a cluster belong together and differ in their outputs. */
+  clusterRule?: ClusterRule;
+  /** The share of the feature's variance that the covariates took; absent for classes. */
+  covariateShare?: number;
   /** The share of proposed swaps that the walk accepted ('full'). */
   acceptance?: number;
   /** The share of the repeats in which the feature was selected. */
@@ -83,6 +103,8 @@ export interface Result {
   /** Rows in the data, and how many of them no block had room for. */
   rows: number;
   droppedRows: number;
+  /** What was held fixed: strata, clusters, covariates; absent where nothing was. */
+  heldFixed?: HeldFixed;
   /** The Gaussian bandwidth of the output; absent for classes. */
   targetBandwidth?: number;
   /** The Gaussian widths of the output's kernels ('correlation'); absent for classes. */

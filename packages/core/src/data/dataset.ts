@@ -31,10 +31,22 @@ export type Target<Values = Numbers> =
   | { kind: 'vector'; values: Values[] }
   | { kind: 'class'; values: readonly (string | number)[] };
 
+/** Which rows belong together: rows with equal labels, strings or whole numbers. */
+export interface Labels {
+  name: string;
+  values: readonly (string | number)[];
+}
+
 /** A table: every array has one entry per row. */
 export interface Dataset<Values = Numbers> {
   features: Column<Values>[];
   target: Target<Values>;
+  /** Batches, sites: rows are compared, and shuffled, within strata only. */
+  strata?: Labels;
+  /** Rows of one subject, which are not independent of one another. */
+  clusters?: Labels;
+  /** What is held fixed: features and output lose what these explain. */
+  covariates?: Column<Values>[];
 }
 
 /** A feature of our own: all numbers in a Float64Array. */
