@@ -16,7 +16,7 @@ import type { CorrelationTester } from './correlation/correlation.js';
 import type { CorrelationTestItem, CorrelationTestOutcome } from './correlation/feature-test.js';
 import { thinJackknifeTask } from './correlation/thin-jackknife.js';
 import { wideOf } from './correlation/correlation.js';
-import { atWidth } from './correlation/thin-swaps.js';
+import { atWidth } from './correlation/thin-basis.js';
 import { partA, tooFewOffMode } from './cross/cross-guards.js';
 import { crossPath, crossWork } from './cross/cross-path.js';
 import { crossTest } from './cross/cross-test.js';

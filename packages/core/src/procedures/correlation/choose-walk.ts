@@ -13,7 +13,8 @@ import { correlationsUnderSwaps } from './dense-swaps.js';
 import type { PreparedOutput } from './output.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { denseWalker, thinWalker } from './simd-walkers.js';
-import { thinPairs, thinUnderSwaps, wideFactors } from './thin-swaps.js';
+import { wideFactors } from './thin-basis.js';
+import { thinPairs, thinUnderSwaps } from './thin-swaps.js';
 
 /** The walk of a feature, perhaps packed already, against an output. Yields 0 now and then. */
 export function* chooseWalk(
@@ -22,7 +23,7 @@ export function* chooseWalk(
   packed?: PackedKernels,
 ): Steps<SwapWalker> {
   const n = variableRows(feature.variable);
-  const factors = output.factors && (yield* wideFactors(feature, mostThinColumns(n)));
+  const factors = output.factors && (yield* wideFactors(feature, output.factors.groups, mostThinColumns(n)));
   if (output.factors !== undefined && factors !== undefined) {
     const pairs = thinPairs(output.factors, factors);
     return thinWalker(pairs) ?? oneByOne(thinUnderSwaps(pairs));

@@ -26,7 +26,7 @@ import { correlationsOfOrder } from './dense-swaps.js';
 import { jackknifeError, packedJackknifeError } from './jackknife.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { thinJackknifeError } from './thin-jackknife.js';
-import { atWidth } from './thin-swaps.js';
+import { atWidth } from './thin-basis.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
 

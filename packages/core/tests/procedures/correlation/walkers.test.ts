@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
 import type { Variable } from '../../../src/kernels/variable.js';
 import type { WideVariable } from '../../../src/kernels/widths.js';
+import { oneGroup } from '../../../src/numerics/row-groups.js';
 import { randomStream, shuffled } from '../../../src/numerics/random.js';
 import { drawnPairs } from '../../support/drawn-pairs.js';
 import { oneByOne, type SwapWalker } from '../../../src/permutation/walker.js';
@@ -10,7 +11,8 @@ import { centredKernels, correlations } from '../../../src/procedures/correlatio
 import { correlationsUnderSwaps } from '../../../src/procedures/correlation/dense-swaps.js';
 import { packKernels } from '../../../src/procedures/correlation/packed-kernels.js';
 import { denseWalker, thinWalker } from '../../../src/procedures/correlation/simd-walkers.js';
-import { thinPairs, thinUnderSwaps, wideFactors } from '../../../src/procedures/correlation/thin-swaps.js';
+import { wideFactors } from '../../../src/procedures/correlation/thin-basis.js';
+import { asOutput, thinPairs, thinUnderSwaps } from '../../../src/procedures/correlation/thin-swaps.js';
 import { loadKernels } from '../../../src/simd/load.js';
 import { variables } from '../../support/variables.js';
 
@@ -55,8 +57,8 @@ describe.each(pairs)('%s against %s', (x, y, widths) => {
     ['thin', 1e-3, () => thinWalker(thin())],
   ];
   const thin = () => {
-    const factors = [target, feature].map((wide) => complete(wideFactors(wide, 1000)));
-    return thinPairs(factors[0]!, factors[1]!);
+    const factors = [target, feature].map((wide) => complete(wideFactors(wide, oneGroup(ROWS), 1000)));
+    return thinPairs(asOutput(factors[0]!), factors[1]!);
   };
   beforeAll(loadKernels);
 
