@@ -2,6 +2,7 @@
  * One variable through several kernels: Gaussian ones of some widths, or the one kernel of classes. The variable's points
  * are those of the width 1, and the widths are multiples of it: k_w(i, j) = exp(−‖u_i − u_j‖²/w²).
  */
+import type { RowGroups } from '../numerics/row-groups.js';
 import { deltaRow } from './delta.js';
 import type { Variable } from './variable.js';
 
@@ -10,6 +11,8 @@ export interface WideVariable {
   variable: Variable;
   /** Multiples of the bandwidth of the variable's points; classes have one kernel and no use for them. */
   widths: readonly number[];
+  /** Rows that are compared, and change places, among themselves; all of them where nothing is said. */
+  groups?: RowGroups;
 }
 
 /** How many kernels a variable has. */

@@ -28,6 +28,11 @@ export function groupsOf(labels: readonly (string | number)[]): RowGroups {
   return { of, sizes };
 }
 
+/** How many rows have another one in their group. */
+export function movableRows({ sizes }: RowGroups): number {
+  return sizes.reduce((sum, size) => sum + (size > 1 ? size : 0), 0);
+}
+
 /** The rows of each group, ascending. */
 export function rowsOfGroups({ of, sizes }: RowGroups): Int32Array[] {
   const rows = Array.from(sizes, (size) => new Int32Array(size));

@@ -23,7 +23,7 @@ export function* chooseWalk(
   packed?: PackedKernels,
 ): Steps<SwapWalker> {
   const n = variableRows(feature.variable);
-  const factors = output.factors && (yield* wideFactors(feature, output.factors.groups, mostThinColumns(n)));
+  const factors = output.factors && (yield* wideFactors(feature, mostThinColumns(n)));
   if (output.factors !== undefined && factors !== undefined) {
     const pairs = thinPairs(output.factors, factors);
     return thinWalker(pairs) ?? oneByOne(thinUnderSwaps(pairs));

@@ -10,6 +10,7 @@ import type { ValuesTask } from '../../statistics/feature-values.js';
 import { correlationsByRows, kernelSums } from './correlation-rows.js';
 import { centredKernels, correlations } from './definition.js';
 import { fastValues } from './fast-values.js';
+import { type GroupShared, groupValues } from './group-values.js';
 
 /** What all features share. */
 export interface CorrelationShared {
@@ -52,10 +53,19 @@ export function* correlationValues(
   features: readonly PreparedColumn[],
 ): Steps<Float64Array[]> {
   const space = borrowSimd();
+  if (isGrouped(shared)) {
+    const values = yield* groupValues(shared, features, space);
+    space?.release();
+    return values;
+  }
   if (space === undefined) return yield* plainCorrelationValues(shared, features);
   const values = yield* fastValues(shared, features, space);
   space.release();
   return values;
+}
+
+function isGrouped(shared: CorrelationShared): shared is CorrelationShared & GroupShared {
+  return shared.target.groups !== undefined;
 }
 
 /** The correlations of a shard. */

@@ -9,7 +9,6 @@ import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { MOST_LEVELS } from '../../permutation/enumerate-tables.js';
 import { mostThinColumns } from './break-even.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
-import { oneGroup } from '../../numerics/row-groups.js';
 import { atWidth, type WideFactors, wideFactors } from './thin-basis.js';
 import { asOutput } from './thin-swaps.js';
 
@@ -29,7 +28,7 @@ export interface PreparedOutput {
 /** Prepares an output. Yields 0 now and then. */
 export function* prepareOutput(wide: WideVariable): Steps<PreparedOutput> {
   const rows = variableRows(wide.variable);
-  const factors = yield* wideFactors(wide, oneGroup(rows), mostThinColumns(rows));
+  const factors = yield* wideFactors(wide, mostThinColumns(rows));
   const packed = variableRows(wide.variable) <= MOST_PACKED_ROWS ? packKernels(wide) : undefined;
   return { wide, levels: wideLevels(wide), factors: factors && asOutput(factors), packed };
 }

@@ -23,7 +23,7 @@ import type { Steps } from '../../engine/steps.js';
 import { kernelFactors } from '../../kernels/factors.js';
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
-import type { RowGroups } from '../../numerics/row-groups.js';
+import { oneGroup, type RowGroups } from '../../numerics/row-groups.js';
 
 /** Of every entry of a kernel matrix. */
 const TOLERANCE = 0.005;
@@ -57,12 +57,8 @@ export interface WideFactors {
 }
 
 /** Factors on at most `mostColumns` columns, or undefined where more are needed. Yields 0 now and then. */
-export function* wideFactors(
-  wide: WideVariable,
-  groups: RowGroups,
-  mostColumns: number,
-): Steps<WideFactors | undefined> {
-  const { variable, widths } = wide;
+export function* wideFactors(wide: WideVariable, mostColumns: number): Steps<WideFactors | undefined> {
+  const { variable, widths, groups = oneGroup(variableRows(variable)) } = wide;
   let tolerance = TOLERANCE;
   for (;;) {
     const all: Float64Array[][] = [];

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
 import type { Variable } from '../../../src/kernels/variable.js';
 import type { WideVariable } from '../../../src/kernels/widths.js';
-import { oneGroup } from '../../../src/numerics/row-groups.js';
 import { randomStream, shuffled } from '../../../src/numerics/random.js';
 import { drawnPairs } from '../../support/drawn-pairs.js';
 import { oneByOne, type SwapWalker } from '../../../src/permutation/walker.js';
@@ -57,7 +56,7 @@ describe.each(pairs)('%s against %s', (x, y, widths) => {
     ['thin', 1e-3, () => thinWalker(thin())],
   ];
   const thin = () => {
-    const factors = [target, feature].map((wide) => complete(wideFactors(wide, oneGroup(ROWS), 1000)));
+    const factors = [target, feature].map((wide) => complete(wideFactors(wide, 1000)));
     return thinPairs(asOutput(factors[0]!), factors[1]!);
   };
   beforeAll(loadKernels);
