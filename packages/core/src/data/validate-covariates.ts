@@ -10,7 +10,11 @@ import { checkColumn, variableRows } from './validate.js';
 const MOST_COVARIATES = 500;
 
 /** Throws for covariates that break a rule; features and output are known to be as long as `rows`. */
-export function checkCovariates(caller: string, { features, target, covariates }: OwnDataset, rows: number): void {
+export function checkCovariates(
+  caller: string,
+  { features, target, covariates }: OwnDataset,
+  rows: number,
+): void {
   if (covariates === undefined) return;
   if (!Array.isArray(covariates)) {
     throw new InputError(caller, 'covariates in an array', describe(covariates));

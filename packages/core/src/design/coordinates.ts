@@ -43,8 +43,7 @@ function arraysOf(variable: OwnColumn | OwnTarget): readonly Float64Array[] {
   if (variable.kind !== 'class') return [variable.values];
   const { codes } = classCodes(variable.values);
   const count = codes.reduce((most, code) => Math.max(most, code + 1), 0);
-  const indicator = (own: number): Float64Array =>
-    Float64Array.from(codes, (code) => (code === own ? 1 : 0));
+  const indicator = (own: number): Float64Array => Float64Array.from(codes, (code) => (code === own ? 1 : 0));
   return count === 2 ? [indicator(1)] : Array.from({ length: count }, (_, own) => indicator(own));
 }
 

@@ -36,7 +36,11 @@ export function covariateKernel(covariates: readonly OwnColumn[], rows: number):
 }
 
 /** out[j] = k(row i, row j) for all rows j. Cost O(n) a covariate. */
-export function covariateRow({ rows, numbers, classes }: CovariateKernel, i: number, out: Float64Array): void {
+export function covariateRow(
+  { rows, numbers, classes }: CovariateKernel,
+  i: number,
+  out: Float64Array,
+): void {
   out.fill(1);
   const distances = new Float64Array(rows);
   for (const values of numbers) {

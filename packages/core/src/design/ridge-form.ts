@@ -1,11 +1,11 @@
 /**
  * The kernel matrix of the covariates in a form that ridge regression can use (ridge.ts).
  *
- * - Whole, up to 200 rows, and up to 1,500 where the kernel is not of low rank (three numbers or more): K = Q T Qᵀ by
+ * - Whole, up to 200 rows, and up to 1,500 where the kernel is not of low rank (four numbers or more, or three in fewer rows): K = Q T Qᵀ by
  *   reflections. Cost O(n³), some second for 1,000 rows; memory O(n²).
- * - Thin elsewhere: K ≈ F Fᵀ by pivoted Cholesky, FᵀF = Q T Qᵀ and B = F Q. What is left out of K is 1e-8 of the smallest λ
- *   at most, on the diagonal, so that residuals agree with those of the whole form to some 1e-8. Cost O(n r²); one number
- *   has some 30 columns, two have 200 to 300.
+ * - Thin elsewhere: K ≈ F Fᵀ by pivoted Cholesky, FᵀF = Q T Qᵀ and B = F Q. What is left out of K is 1e-9 of the smallest λ
+ *   at most, on the diagonal, so that residuals agree with those of the whole form to some 1e-8. Cost O(n r²); one
+ *   number has some 20 columns, two have 130, three 420.
  *
  * Above 1,500 rows there are 600 columns at most. They make a kernel of their own, of the 600 rows that tell most about the
  * others (the subset of regressors), and a note says so where it differs.
@@ -23,10 +23,10 @@ const FEW_ROWS = 200;
 /** Rows up to which it is possible. */
 const MOST_WHOLE = 1500;
 /** From this share of the rows on, columns of the thin form cost more than the whole. */
-const THIN_SHARE = 1 / 3;
+const THIN_SHARE = 1 / 2;
 const MOST_COLUMNS = 600;
 /** What may be left out on the diagonal, against the smallest λ. */
-const LEFT_OUT = 1e-8;
+const LEFT_OUT = 1e-9;
 
 /** The form, and whether something of the kernel was left out. */
 export interface CutForm {

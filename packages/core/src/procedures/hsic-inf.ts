@@ -4,7 +4,12 @@
  */
 import type { Dataset } from '../data/dataset.js';
 import { checkedDataset } from '../data/checked-dataset.js';
-import { hasCovariates, type WithoutCovariates, withNumberTarget, withoutCovariates } from '../design/residuals.js';
+import {
+  hasCovariates,
+  type WithoutCovariates,
+  withNumberTarget,
+  withoutCovariates,
+} from '../design/residuals.js';
 import { adjustPValues } from '../inference/adjust.js';
 import type { MethodName, Options, ResolvedOptions } from '../options/options.js';
 import { resolveOptions } from '../options/resolve-options.js';
@@ -68,23 +73,25 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     'p-values': repeats * (procedure.tests?.(call) ?? 1),
   };
   const work = repeats * procedure.work(call);
-  const { held, outcome, groups, runNotes } = await onUnchanged({ caller, dataset, signal: wanted.signal }, () =>
-    withContext(wanted, { work, items, jobs }, async (context) => {
-      const held = await withoutCovariates(caller, dataset, context);
-      const carried: Call = { ...call, dataset: held.dataset };
-      const planned: PlannedRepeat[] = [];
-      for (let repeat = 0; repeat < repeats; repeat++)
-        planned.push(await procedure.plan(carried, context, repeat));
-      const done: RepeatOutcome[] = [];
-      for (const carryOut of planned) done.push(await carryOut());
-      const combined = repeats === 1 ? done[0] : combineRepeats(done, dataset, mostSelected(call));
-      return {
-        held,
-        outcome: combined,
-        groups: comparesFeatures(call) ? await similarFeatures(carried, context, combined) : [],
-        runNotes: await context.notes(),
-      };
-    }),
+  const { held, outcome, groups, runNotes } = await onUnchanged(
+    { caller, dataset, signal: wanted.signal },
+    () =>
+      withContext(wanted, { work, items, jobs }, async (context) => {
+        const held = await withoutCovariates(caller, dataset, context);
+        const carried: Call = { ...call, dataset: held.dataset };
+        const planned: PlannedRepeat[] = [];
+        for (let repeat = 0; repeat < repeats; repeat++)
+          planned.push(await procedure.plan(carried, context, repeat));
+        const done: RepeatOutcome[] = [];
+        for (const carryOut of planned) done.push(await carryOut());
+        const combined = repeats === 1 ? done[0] : combineRepeats(done, dataset, mostSelected(call));
+        return {
+          held,
+          outcome: combined,
+          groups: comparesFeatures(call) ? await similarFeatures(carried, context, combined) : [],
+          runNotes: await context.notes(),
+        };
+      }),
   );
   const { targetBandwidth } = outcome;
   const result = {

@@ -97,17 +97,25 @@ export async function kernelCorrelation(
   const order = originalOrder(rows);
   const work = (features.length * rows * rows) / 2;
   return onUnchanged({ caller, dataset, signal: options.signal }, () =>
-    withContext(options, { work, items: shardCount(features.length), jobs: jobsOn(dataset) }, async (context) => {
-      const { dataset: held } = await withoutCovariates(caller, dataset, context);
-      const prepared = await prepare(
-        held,
-        order,
-        wideEncoding({ seed: options.seed ?? defaults.seed }),
-        context,
-      );
-      const values = await featureValues(context, bind(correlationTask, wideOf(options, prepared)), prepared);
-      return scoresOf({ dataset: held, options }, prepared, values);
-    }),
+    withContext(
+      options,
+      { work, items: shardCount(features.length), jobs: jobsOn(dataset) },
+      async (context) => {
+        const { dataset: held } = await withoutCovariates(caller, dataset, context);
+        const prepared = await prepare(
+          held,
+          order,
+          wideEncoding({ seed: options.seed ?? defaults.seed }),
+          context,
+        );
+        const values = await featureValues(
+          context,
+          bind(correlationTask, wideOf(options, prepared)),
+          prepared,
+        );
+        return scoresOf({ dataset: held, options }, prepared, values);
+      },
+    ),
   );
 }
 
@@ -224,22 +232,26 @@ function computeUnits(
   };
   const { length } = dataset.features;
   return onUnchanged({ caller, dataset, signal: options.signal }, () =>
-    withContext(options, { work: work * length, items: shardCount(length), jobs: jobsOn(dataset) }, async (context) => {
-      const breathe = (): Promise<void> => context.breathe();
-      const { dataset: held } = await withoutCovariates(caller, dataset, context);
-      const prepared = await prepare(held, originalOrder(dataset.rows), encoding, {
-        breathe,
-        ...(screen && { screen }),
-      });
-      const { target, usable } = prepared;
-      const { way, count } = await plan(target, breathe);
-      const values = await featureValues(context, way, prepared);
-      const zero = new Float64Array(count);
-      const columns: Float64Array[] = dataset.features.map(() => zero);
-      usable.forEach((index, position) => {
-        columns[index] = values[position];
-      });
-      return { units: fromColumns(columns, count), prepared };
-    }),
+    withContext(
+      options,
+      { work: work * length, items: shardCount(length), jobs: jobsOn(dataset) },
+      async (context) => {
+        const breathe = (): Promise<void> => context.breathe();
+        const { dataset: held } = await withoutCovariates(caller, dataset, context);
+        const prepared = await prepare(held, originalOrder(dataset.rows), encoding, {
+          breathe,
+          ...(screen && { screen }),
+        });
+        const { target, usable } = prepared;
+        const { way, count } = await plan(target, breathe);
+        const values = await featureValues(context, way, prepared);
+        const zero = new Float64Array(count);
+        const columns: Float64Array[] = dataset.features.map(() => zero);
+        usable.forEach((index, position) => {
+          columns[index] = values[position];
+        });
+        return { units: fromColumns(columns, count), prepared };
+      },
+    ),
   );
 }
