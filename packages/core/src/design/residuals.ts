@@ -35,7 +35,7 @@ export interface WithoutCovariates {
 const EXPLAINED = 1e-3;
 
 /** Columns that are worked on together. */
-const TOGETHER = 8;
+const TOGETHER = 16;
 
 /** What the covariates leave of standardised columns. */
 export const residualsTask: Task<Ridge, readonly Float64Array[], Float64Array[]> = {
@@ -158,7 +158,7 @@ function leftOf(residuals: readonly Float64Array[]): { columns: Float64Array[]; 
   const left = residuals.map(variance);
   return {
     columns: residuals.filter((_, c) => left[c] >= EXPLAINED),
-    share: 1 - left.reduce((sum, one) => sum + one, 0) / residuals.length,
+    share: Math.max(0, 1 - left.reduce((sum, one) => sum + one, 0) / residuals.length),
   };
 }
 
@@ -175,7 +175,7 @@ function variance(values: Float64Array): number {
 const APPROXIMATE =
   'Covariates are held fixed: features and output are what a regression on them leaves. The p-values are approximate, because residuals are not exactly exchangeable.';
 const CUT =
-  'There are too many rows for the whole kernel of the covariates: their regression uses the 600 rows that tell most about the others.';
+  'There are too many rows for the whole kernel of the covariates: their regression uses those rows that tell most about the others.';
 
 function covariateNotes({
   constant,

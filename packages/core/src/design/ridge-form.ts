@@ -7,8 +7,8 @@
  *   at most, on the diagonal, so that residuals agree with those of the whole form to some 1e-8. Cost O(n r²); one
  *   number has some 20 columns, two have 130, three 420.
  *
- * Above 1,500 rows there are 600 columns at most. They make a kernel of their own, of the 600 rows that tell most about the
- * others (the subset of regressors), and a note says so where it differs.
+ * Above 1,500 rows there are 600 columns at most, above 56,000 as many as fit into 256 MB. They make a kernel of their own,
+ * of the rows that tell most about the others (the subset of regressors), and a note says so where it differs.
  */
 import type { Steps } from '../engine/steps.js';
 import { type PivotedFactors, pivotedCholesky } from '../kernels/factors.js';
@@ -25,6 +25,8 @@ const MOST_WHOLE = 1500;
 /** From this share of the rows on, columns of the thin form cost more than the whole. */
 const THIN_SHARE = 1 / 2;
 const MOST_COLUMNS = 600;
+/** Numbers of all columns together: 256 MB, and as much again for the same by rows. */
+const MOST_NUMBERS = 2 ** 25;
 /** What may be left out on the diagonal, against the smallest λ. */
 const LEFT_OUT = 1e-9;
 
@@ -39,7 +41,10 @@ export function* ridgeForm(kernel: CovariateKernel): Steps<CutForm> {
   const { rows } = kernel;
   if (rows <= FEW_ROWS) return { form: yield* wholeForm(kernel), isCut: false };
   const tolerance = LEFT_OUT * smallestPenalty(rows);
-  const maxRank = rows <= MOST_WHOLE ? Math.floor(THIN_SHARE * rows) : MOST_COLUMNS;
+  const maxRank =
+    rows <= MOST_WHOLE
+      ? Math.floor(THIN_SHARE * rows)
+      : Math.max(1, Math.min(MOST_COLUMNS, Math.floor(MOST_NUMBERS / rows)));
   const factors = yield* pivotedCholesky(
     { diagonal: covariateDiagonal(kernel), row: (i, out) => covariateRow(kernel, i, out) },
     { tolerance, maxRank },

@@ -77,8 +77,8 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     { caller, dataset, signal: wanted.signal },
     () =>
       withContext(wanted, { work, items, jobs }, async (context) => {
-        const held = await withoutCovariates(caller, dataset, context);
-        const carried: Call = { ...call, dataset: held.dataset };
+        const fixed = await withoutCovariates(caller, dataset, context);
+        const carried: Call = { ...call, dataset: fixed.dataset };
         const planned: PlannedRepeat[] = [];
         for (let repeat = 0; repeat < repeats; repeat++)
           planned.push(await procedure.plan(carried, context, repeat));
@@ -86,7 +86,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
         for (const carryOut of planned) done.push(await carryOut());
         const combined = repeats === 1 ? done[0] : combineRepeats(done, dataset, mostSelected(call));
         return {
-          held,
+          held: fixed,
           outcome: combined,
           groups: comparesFeatures(call) ? await similarFeatures(carried, context, combined) : [],
           runNotes: await context.notes(),

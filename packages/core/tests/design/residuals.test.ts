@@ -291,9 +291,9 @@ describe('age drives output and features', () => {
     const found = async (isHeld: boolean): Promise<number> => {
       let count = 0;
       for (let seed = 100; seed < 100 + REPETITIONS; seed++) {
-        const { covariates, ...plain } = design(seed, { rows: 100, isNull: false });
-        const dataset = isHeld ? { ...plain, covariates } : plain;
-        const { selected } = await hsicInf(dataset as Dataset, { adjust: 'average', select: 10, seed });
+        const held = design(seed, { rows: 100, isNull: false });
+        const dataset = isHeld ? held : { features: held.features, target: held.target };
+        const { selected } = await hsicInf(dataset, { adjust: 'average', select: 10, seed });
         count += selected.filter(({ index, significant }) => index < 3 && significant).length;
       }
       return count / (3 * REPETITIONS);

@@ -113,7 +113,7 @@ describe('the thin form is the whole one', () => {
     expect(largestDifference(thin, whole)).toBeLessThan(1e-8);
   });
 
-  it('is taken where the rank is low, and says where it is cut', () => {
+  it('is taken where the rank is low', () => {
     const low = complete(ridgeForm(covariateKernel(cases(rows)['one number'].covariates, rows)));
     expect(low.isCut).toBe(false);
     expect(low.form.isWhole).toBe(false);
@@ -121,6 +121,19 @@ describe('the thin form is the whole one', () => {
     const draw = draws(rows, 9);
     const five = Array.from({ length: 5 }, (_, c): OwnColumn => ({ name: `${c}`, values: draw() }));
     expect(complete(ridgeForm(covariateKernel(five, rows))).form.isWhole).toBe(true);
+  });
+
+  it('is cut where there are many rows and the rank is high, and says so', () => {
+    const many = 1501;
+    const draw = draws(many, 9);
+    const six = Array.from({ length: 6 }, (_, c): OwnColumn => ({ name: `${c}`, values: draw() }));
+    const { form, isCut } = complete(ridgeForm(covariateKernel(six, many)));
+    expect(isCut).toBe(true);
+    expect(form.columns).toHaveLength(600);
+    const explained = standardize((six[0].values as Float64Array).map((value) => 2 - value)) as Float64Array;
+    const [left, noise] = ridgeResiduals(ridge(form), [explained, standardize(draw()) as Float64Array]);
+    expect(left.reduce((sum, value) => sum + value ** 2, 0) / many).toBeLessThan(1e-3);
+    expect(noise.reduce((sum, value) => sum + value ** 2, 0) / many).toBeGreaterThan(0.9);
   });
 });
 
