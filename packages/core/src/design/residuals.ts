@@ -74,7 +74,8 @@ export async function withoutCovariates(
   given: CheckedDataset,
   context: RunContext,
 ): Promise<WithoutCovariates> {
-  const { covariates = [], target, rows } = given;
+  const { covariates = [], ...rest } = given;
+  const { target, rows } = rest;
   const used = covariates.filter(varies);
   const constant = covariates.filter((covariate) => !varies(covariate)).map(({ name }) => name);
   if (used.length === 0) {
@@ -87,7 +88,13 @@ export async function withoutCovariates(
   const { features, shares, setAside } = await featureResiduals(given, shared, context);
   const classes = given.features.filter(({ kind }) => kind === 'class').map(({ name }) => name);
   return {
-    dataset: { features, target: output.target, rows, facts: measureColumns(features, rows), setAside },
+    dataset: {
+      ...rest,
+      features,
+      target: output.target,
+      facts: measureColumns(features, rows),
+      setAside: new Map([...(rest.setAside ?? []), ...setAside]),
+    },
     covariates: {
       names: used.map(({ name }) => name),
       ...(target.kind !== 'class' && { targetShare: output.share }),

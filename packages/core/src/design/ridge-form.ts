@@ -1,8 +1,8 @@
 /**
  * The kernel matrix of the covariates in a form that ridge regression can use (ridge.ts).
  *
- * - Whole, up to 200 rows, and up to 1,500 where the kernel is not of low rank (four numbers or more, or three in fewer rows): K = Q T Qᵀ by
- *   reflections. Cost O(n³), some second for 1,000 rows; memory O(n²).
+ * - Whole, up to 200 rows, and up to 1,500 where the kernel is not of low rank (four numbers or more, or three in fewer
+ *   rows): K = Q T Qᵀ by reflections. Cost O(n³), some seconds for 1,000 rows; memory O(n²).
  * - Thin elsewhere: K ≈ F Fᵀ by pivoted Cholesky, FᵀF = Q T Qᵀ and B = F Q. What is left out of K is 1e-9 of the smallest λ
  *   at most, on the diagonal, so that residuals agree with those of the whole form to some 1e-8. Cost O(n r²); one
  *   number has some 20 columns, two have 130, three 420.
