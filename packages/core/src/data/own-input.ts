@@ -18,10 +18,13 @@ import type {
 /** The dataset; what is none passes as it is, for the checks to say so. */
 export function ownDataset(dataset: Dataset): OwnDataset {
   if (!isRecord(dataset)) return dataset;
-  const { features, target } = dataset;
+  const { features, target, covariates } = dataset;
   return {
     features: Array.isArray(features) ? Array.from(features, ownColumn) : features,
     target: isRecord(target) ? ({ kind: target.kind, values: ownValues(target) } as OwnTarget) : target,
+    ...(covariates !== undefined && {
+      covariates: Array.isArray(covariates) ? Array.from(covariates, ownColumn) : covariates,
+    }),
   };
 }
 

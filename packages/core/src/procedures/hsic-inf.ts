@@ -4,6 +4,12 @@
  */
 import type { Dataset } from '../data/dataset.js';
 import { checkedDataset } from '../data/checked-dataset.js';
+import {
+  hasCovariates,
+  type WithoutCovariates,
+  withNumberTarget,
+  withoutCovariates,
+} from '../design/residuals.js';
 import { adjustPValues } from '../inference/adjust.js';
 import type { MethodName, Options, ResolvedOptions } from '../options/options.js';
 import { resolveOptions } from '../options/resolve-options.js';
@@ -58,29 +64,34 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const dataset = checkedDataset(caller, own);
   const { rows } = dataset;
   const { options, unused } = resolveOptions(wanted, { method: caller, features: dataset.features.length });
-  const call: Call = { caller, dataset, rows, options };
+  const call: Call = { caller, dataset: withNumberTarget(dataset), rows, options };
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
   const jobs = {
-    statistics: repeats * procedure.sweeps(call),
+    statistics: repeats * procedure.sweeps(call) + (hasCovariates(dataset) ? 1 : 0),
     'p-values': repeats * (procedure.tests?.(call) ?? 1),
   };
   const work = repeats * procedure.work(call);
-  const { outcome, groups, runNotes } = await onUnchanged({ caller, dataset, signal: wanted.signal }, () =>
-    withContext(wanted, { work, items, jobs }, async (context) => {
-      const planned: PlannedRepeat[] = [];
-      for (let repeat = 0; repeat < repeats; repeat++)
-        planned.push(await procedure.plan(call, context, repeat));
-      const done: RepeatOutcome[] = [];
-      for (const carryOut of planned) done.push(await carryOut());
-      const combined = repeats === 1 ? done[0] : combineRepeats(done, dataset, mostSelected(call));
-      return {
-        outcome: combined,
-        groups: comparesFeatures(call) ? await similarFeatures(call, context, combined) : [],
-        runNotes: await context.notes(),
-      };
-    }),
+  const { held, outcome, groups, runNotes } = await onUnchanged(
+    { caller, dataset, signal: wanted.signal },
+    () =>
+      withContext(wanted, { work, items, jobs }, async (context) => {
+        const fixed = await withoutCovariates(caller, dataset, context);
+        const carried: Call = { ...call, dataset: fixed.dataset };
+        const planned: PlannedRepeat[] = [];
+        for (let repeat = 0; repeat < repeats; repeat++)
+          planned.push(await procedure.plan(carried, context, repeat));
+        const done: RepeatOutcome[] = [];
+        for (const carryOut of planned) done.push(await carryOut());
+        const combined = repeats === 1 ? done[0] : combineRepeats(done, dataset, mostSelected(call));
+        return {
+          held: fixed,
+          outcome: combined,
+          groups: comparesFeatures(call) ? await similarFeatures(carried, context, combined) : [],
+          runNotes: await context.notes(),
+        };
+      }),
   );
   const { targetBandwidth } = outcome;
   const result = {
@@ -88,18 +99,19 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     options,
     rows,
     droppedRows: outcome.droppedRows,
+    ...(held.covariates !== undefined && { heldFixed: { covariates: held.covariates } }),
     ...(targetBandwidth !== undefined && { targetBandwidth }),
     ...(outcome.targetWidths !== undefined && { targetWidths: outcome.targetWidths }),
     usable: outcome.usable,
     ...(outcome.scores !== undefined && { scores: outcome.scores }),
-    selected: adjusted(outcome, options),
+    selected: adjusted(outcome, options).map((feature) => withShare(feature, held)),
     ...(groups.length > 0 && { groups }),
     excluded: outcome.excluded,
     statistics: outcome.statistics,
   };
   const ofSelection = selectionNotes(result, (index) => dataset.features[index].name);
   const ofOptions = unused.map((name) => unusedNote(name, options));
-  return { ...result, notes: [...ofOptions, ...outcome.notes, ...ofSelection, ...runNotes] };
+  return { ...result, notes: [...ofOptions, ...held.notes, ...outcome.notes, ...ofSelection, ...runNotes] };
 }
 
 /** The procedures of the paper and the baselines are as published. */
@@ -128,6 +140,12 @@ function adjusted(
     adjustedPValue: adjustedPValues[s],
     significant: adjustedPValues[s] <= alpha,
   }));
+}
+
+/** With what the covariates took of the feature. */
+function withShare(feature: SelectedFeature, { shareOf }: WithoutCovariates): SelectedFeature {
+  const covariateShare = shareOf(feature.index);
+  return covariateShare === undefined ? feature : { ...feature, covariateShare };
 }
 
 function unusedNote(name: string, { statistic }: ResolvedOptions): string {
