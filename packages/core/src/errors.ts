@@ -5,7 +5,12 @@
  */
 
 /** A column that an error speaks of. */
-export type FaultyColumn = 'target' | { feature: string } | { covariate: string };
+export type FaultyColumn =
+  | 'target'
+  | { feature: string }
+  | { covariate: string }
+  | { strata: string }
+  | { clusters: string };
 
 /** What else an error may tell. */
 export interface InputErrorDetails {
@@ -124,7 +129,8 @@ export function quotedNames(names: readonly string[]): string {
 /** A column as it appears in messages. */
 export function columnWords(column: FaultyColumn): string {
   if (column === 'target') return 'the target';
-  return 'feature' in column ? `feature ${quote(column.feature)}` : `covariate ${quote(column.covariate)}`;
+  const [[role, name]] = Object.entries(column);
+  return `${role} ${quote(name)}`;
 }
 
 /** A short description of any value for messages. */

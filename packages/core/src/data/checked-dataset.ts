@@ -7,6 +7,7 @@ import type { OwnDataset } from './dataset.js';
 import { measureColumns } from './measure-columns.js';
 import { checkShape, checkValues } from './validate.js';
 import { checkCovariates } from './validate-covariates.js';
+import { checkLabels } from './validate-labels.js';
 
 /** A dataset that passed, and what is known of it. */
 export interface CheckedDataset extends OwnDataset {
@@ -24,10 +25,19 @@ export interface CheckedDataset extends OwnDataset {
  */
 export function checkedDataset(caller: string, dataset: OwnDataset): CheckedDataset {
   checkShape(caller, dataset);
-  const { features, target, covariates } = dataset;
+  const { features, target, covariates, strata, clusters } = dataset;
   const { length: rows } = target.kind === 'vector' ? target.values[0] : target.values;
   const facts = measureColumns(features, rows);
   checkValues(caller, dataset, facts);
   checkCovariates(caller, dataset, rows);
-  return { features, target, rows, facts, ...(covariates !== undefined && { covariates }) };
+  checkLabels(caller, dataset, rows);
+  return {
+    features,
+    target,
+    rows,
+    facts,
+    ...(covariates !== undefined && { covariates }),
+    ...(strata !== undefined && { strata }),
+    ...(clusters !== undefined && { clusters }),
+  };
 }

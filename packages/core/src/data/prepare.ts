@@ -112,7 +112,7 @@ export async function prepare(
 export function featuresToSelect(
   caller: string,
   { features }: Dataset,
-  { usable, excluded }: Prepared,
+  { usable, excluded }: Pick<Prepared, 'usable' | 'excluded'>,
   select: number | 'all',
 ): number {
   if (usable.length === 0) {

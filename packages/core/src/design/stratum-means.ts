@@ -37,13 +37,3 @@ export function withoutStratumMeans(
 function meanOf(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
-
-/** Whether values are the same within every group. */
-export function isConstantWithin(values: ArrayLike<number | string>, { of, sizes }: RowGroups): boolean {
-  const first = Array<number | string | undefined>(sizes.length);
-  for (let i = 0; i < of.length; i++) {
-    if (first[of[i]] === undefined) first[of[i]] = values[i];
-    else if (first[of[i]] !== values[i]) return false;
-  }
-  return true;
-}

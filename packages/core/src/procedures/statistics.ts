@@ -6,6 +6,7 @@
 import type { Dataset } from '../data/dataset.js';
 import { originalOrder } from '../data/row-order.js';
 import { type CheckedDataset, checkedDataset } from '../data/checked-dataset.js';
+import { arrange, hasGroups } from '../design/arrangement.js';
 import { hasCovariates, withoutCovariates } from '../design/residuals.js';
 import { InputError } from '../errors.js';
 import type { TargetTransform } from '../data/prepared-column.js';
@@ -24,8 +25,7 @@ import { blocksOf, blockTask, oneBlock } from '../statistics/block.js';
 import { drawQuadruples, incompleteTask } from './paper/incomplete.js';
 import { partA, tooFewOffMode } from './cross/cross-guards.js';
 import { crossPath, crossWork } from './cross/cross-path.js';
-import { correlationTask } from './correlation/correlation-values.js';
-import { scoresOf, wideEncoding, wideOf } from './correlation/correlation.js';
+import { partsOf, scored } from './correlation/parts.js';
 import type { FeatureScore } from '../result.js';
 import { featureValues, type ValuesWay } from '../statistics/feature-values.js';
 import { bind } from '../engine/task.js';
@@ -94,26 +94,16 @@ export async function kernelCorrelation(
   const dataset = await check(caller, given);
   const { rows, features } = dataset;
   requireQuadruple(caller, rows);
-  const order = originalOrder(rows);
   const work = (features.length * rows * rows) / 2;
   return onUnchanged({ caller, dataset, signal: options.signal }, () =>
     withContext(
       options,
       { work, items: shardCount(features.length), jobs: jobsOn(dataset) },
       async (context) => {
-        const { dataset: held } = await withoutCovariates(caller, dataset, context);
-        const prepared = await prepare(
-          held,
-          order,
-          wideEncoding({ seed: options.seed ?? defaults.seed }),
-          context,
-        );
-        const values = await featureValues(
-          context,
-          bind(correlationTask, wideOf(options, prepared)),
-          prepared,
-        );
-        return scoresOf({ dataset: held, options }, prepared, values);
+        const arrangement = await arrange(caller, dataset, context);
+        const widths = { ...options, seed: options.seed ?? defaults.seed };
+        const all = await scored(await partsOf(arrangement, widths, context), context);
+        return all.map(({ score }) => score);
       },
     ),
   );
@@ -230,6 +220,11 @@ function computeUnits(
     targetTransform: options.targetTransform ?? transform,
     seed: options.seed ?? defaults.seed,
   };
+  if (hasGroups(dataset)) {
+    throw new InputError(caller, 'rows that are independent', 'strata or clusters', {
+      hint: 'kernelCorrelation takes them',
+    });
+  }
   const { length } = dataset.features;
   return onUnchanged({ caller, dataset, signal: options.signal }, () =>
     withContext(

@@ -29,6 +29,7 @@ export function* plainCorrelationValues(
   const variables = features.map((feature) => ({
     variable: variableOf(feature, order),
     widths: featureWidths,
+    ...(target.groups && { groups: target.groups }),
   }));
   const values: Float64Array[] = [];
   if (variableRows(target.variable) > MOST_ROWS) {
@@ -52,6 +53,8 @@ export function* correlationValues(
   shared: CorrelationShared & { order?: Int32Array },
   features: readonly PreparedColumn[],
 ): Steps<Float64Array[]> {
+  // Matrices that were given have no points that the fast ways could start from.
+  if (shared.target.matrices !== undefined) return yield* plainCorrelationValues(shared, features);
   const space = borrowSimd();
   if (isGrouped(shared)) {
     const values = yield* groupValues(shared, features, space);

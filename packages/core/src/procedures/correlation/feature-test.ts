@@ -143,13 +143,14 @@ function* correlationError(
   const [own, other] = [wide, output.wide].map(({ variable, widths }, side) =>
     atWidth(variable, widths[best[side]]),
   );
-  const thin = wide.groups === undefined ? yield* thinJackknifeError(own, other) : undefined;
+  const isPlain = wide.groups === undefined && output.wide.matrices === undefined;
+  const thin = isPlain ? yield* thinJackknifeError(own, other) : undefined;
   return thin ?? (yield* jackknifeError({ wide, w: best[0] }, { wide: output.wide, w: best[1] }));
 }
 
 /** With a single row that differs from the others every U-centred matrix is 0, and so is R in every order. */
-function isTestable({ variable, groups }: WideVariable): boolean {
-  if (groups !== undefined) return true;
+function isTestable({ variable, groups, matrices }: WideVariable): boolean {
+  if (groups !== undefined || matrices !== undefined) return true;
   return rowsOffMode(arraysOf(variable), { from: 0, to: variableRows(variable), enough: 2 }) >= 2;
 }
 

@@ -28,9 +28,15 @@ export interface PreparedOutput {
 /** Prepares an output. Yields 0 now and then. */
 export function* prepareOutput(wide: WideVariable): Steps<PreparedOutput> {
   const rows = variableRows(wide.variable);
-  const factors = yield* wideFactors(wide, mostThinColumns(rows));
+  const isGiven = wide.matrices !== undefined;
+  const factors = isGiven ? undefined : yield* wideFactors(wide, mostThinColumns(rows));
   const packed = variableRows(wide.variable) <= MOST_PACKED_ROWS ? packKernels(wide) : undefined;
-  return { wide, levels: wideLevels(wide), factors: factors && asOutput(factors), packed };
+  return {
+    wide,
+    levels: isGiven ? undefined : wideLevels(wide),
+    factors: factors && asOutput(factors),
+    packed,
+  };
 }
 
 /** The levels of a variable with each of its kernels; undefined where it has many. */
