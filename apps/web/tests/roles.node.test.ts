@@ -95,7 +95,7 @@ describe('roles', () => {
     await giveRole(page, 'group', 'Covariate');
     expect(await page.getByText('There is one').count()).toBe(0);
     // Each is listed above the table, and can be taken back there.
-    await page.getByRole('button', { name: 'ward: no longer a stratum' }).click();
+    await page.getByRole('button', { name: 'ward is not a stratum' }).click();
     expect(await role(page, 'ward')).toBe('Feature');
     await giveRole(page, 'ward', 'Output');
     await giveRole(page, 'ward', 'Left out');

@@ -64,7 +64,7 @@ function Chips({
           <ColumnName name={name} />
           <button
             type="button"
-            aria-label={`${name}: no longer ${role === 'target' ? 'the output' : `a ${role}`}`}
+            aria-label={`${name} is not ${role === 'target' ? 'the output' : `a ${role}`}`}
             onClick={() => onRemove(name)}
           >
             ×

@@ -15,8 +15,7 @@ export const ROLES: readonly RoleWords[] = [
   {
     role: 'target',
     title: 'Output',
-    meaning:
-      'What you want to explain. Several columns are taken together, as one output of several numbers.',
+    meaning: 'What you want to explain. Several columns make one output of several numbers.',
   },
   { role: 'feature', title: 'Feature', meaning: 'Tested for its relation with the output.' },
   {

@@ -2,12 +2,13 @@
  * The second step: what is in the table, and what each column is for.
  */
 import { count, counted } from '@hsicinf/report/text';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Fragment, useDeferredValue, useMemo, useState } from 'react';
 import { ChosenRoles } from '../columns/chosen-roles.js';
 import { ColumnGrid } from '../columns/column-grid.js';
 import { PlanNote } from '../columns/plan-note.js';
 import { RoleHelp } from '../columns/role-help.js';
 import { titleOf } from '../columns/roles.js';
+import { ColumnName } from '../parts/column-name.js';
 import {
   canBeUsed,
   type ColumnChoice,
@@ -18,6 +19,9 @@ import {
 } from '../state/column-choice.js';
 import type { Opened, PageState } from '../state/state.js';
 import type { Analysis } from '../state/use-analysis.js';
+
+/** Of columns that a link names in vain. */
+const MOST_ABSENT = 5;
 
 /** The step; there is none without a table. */
 export function ColumnsStep(analysis: Analysis): React.JSX.Element {
@@ -60,11 +64,7 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
           {note}
         </p>
       ))}
-      {state.absent.length > 0 && (
-        <p className="note">
-          The link names columns that this table does not have: {state.absent.join(', ')}.
-        </p>
-      )}
+      <AbsentNote names={state.absent} />
       <ChosenRoles choice={choice} onChoice={choose} />
       <section aria-labelledby="columns">
         <h2 id="columns">Columns</h2>
@@ -129,6 +129,24 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
 export function isReady({ opened, choice }: PageState): boolean {
   return (
     choice.targets.length > 0 && (opened?.table.columns.some((column) => isTested(column, choice)) ?? false)
+  );
+}
+
+/** That a link names columns which the table does not have. */
+function AbsentNote({ names }: { names: readonly string[] }): React.JSX.Element | null {
+  if (names.length === 0) return null;
+  const shown = names.slice(0, MOST_ABSENT);
+  return (
+    <p className="note">
+      The link names columns that this table does not have:{' '}
+      {shown.map((name, i) => (
+        <Fragment key={name}>
+          {i > 0 && ', '}
+          <ColumnName name={name} />
+        </Fragment>
+      ))}
+      {names.length > shown.length && ` and ${count(names.length - shown.length)} more`}.
+    </p>
   );
 }
 

@@ -6,11 +6,11 @@ import { heldFixedSentences, resultColumns, runArguments } from '@hsicinf/report
 import { describe, expect, it } from 'vitest';
 import { CONTROL, feature, HOSTILE, inputOf, recommendedOf, resultOf, small } from '../support/handmade.js';
 
-const held: HeldFixed = {
+const held = {
   strata: { name: 'batch', count: 4, movable: 198 },
   clusters: { name: 'subject', count: 50, collapsed: false },
   covariates: { names: ['age', 'sex'], targetShare: 0.314 },
-};
+} satisfies HeldFixed;
 
 const adjusted: Result = recommendedOf(
   [
