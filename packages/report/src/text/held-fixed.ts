@@ -69,7 +69,7 @@ function clusterPieces(
   const whole = 'the same in all rows of a cluster';
   if (within === 0) return [`Features are ${whole} and moved as a whole between `, ...all, '.'];
   return [
-    `${counted(within, 'feature')} ${within === 1 ? 'was' : 'were'} shuffled within `,
+    `${counted(within, 'tested feature')} ${within === 1 ? 'was' : 'were'} shuffled within `,
     ...all,
     `; ${count(between)}, ${whole}, moved as a whole between them.`,
   ];

@@ -29,7 +29,7 @@ describe('the sentences', () => {
   it('say what was held fixed, and that covariates make it approximate', () => {
     expect(heldFixedSentences(adjusted)).toEqual([
       'Rows were compared and shuffled within the 4 strata of batch only. 2 rows are alone in their strata and could not be shuffled.',
-      '2 features were shuffled within the 50 clusters of subject; 1, the same in all rows of a cluster, moved as a whole between them.',
+      '2 tested features were shuffled within the 50 clusters of subject; 1, the same in all rows of a cluster, moved as a whole between them.',
       'Approximate: features and output are without what age and sex explain (31\u00a0% of the output’s variance).',
     ]);
     expect(heldFixedSentences(small)).toEqual([]);
@@ -117,8 +117,8 @@ significant, so that more may be: select 'all' to test every feature (--select a
 
 Rows were compared and shuffled within the 4 strata of batch only. 2 rows are alone in their strata
 and could not be shuffled.
-2 features were shuffled within the 50 clusters of subject; 1, the same in all rows of a cluster,
-moved as a whole between them.
+2 tested features were shuffled within the 50 clusters of subject; 1, the same in all rows of a
+cluster, moved as a whole between them.
 Approximate: features and output are without what age and sex explain (31\u00a0% of the output’s
 variance).
 `,
