@@ -17,6 +17,7 @@ export { MISSING } from './csv/cell-reader.js';
 export { toDataset, type TableDataset } from './dataset/to-dataset.js';
 export { plan, type PlannedColumn } from './dataset/plan.js';
 export type { DatasetOptions } from './dataset/options.js';
+export { columnInTwoRoles } from './dataset/roles.js';
 export { suggest } from '@hsicinf/core/support';
 
 // How things fail.

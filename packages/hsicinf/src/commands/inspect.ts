@@ -4,7 +4,8 @@
 import { plan, type Table } from '@hsicinf/tables';
 import { loadTable } from '../input/load-table.js';
 import { type Io, widthOf, write } from '../io.js';
-import { columnValues, readValues, type Values } from '../options/values.js';
+import { columnValues } from '../options/column-values.js';
+import { readValues, type Values } from '../options/values.js';
 import { inspectionText } from '../output/inspection.js';
 import { withSession } from '../session.js';
 
@@ -15,9 +16,10 @@ export async function inspect(
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
   const { io } = context;
+  const options = columnValues(values);
   await withSession(context, { quiet: values['quiet'] === true }, async (session) => {
     const table = await loadTable(file, readValues(values), session);
-    const columns = plan(table, columnValues(values));
+    const columns = plan(table, options);
     if (values['format'] === 'json') {
       await write(io, `${JSON.stringify({ ...factsOf(table), columns }, null, 2)}\n`);
       return;
