@@ -6,6 +6,7 @@ import type { Dataset } from '../../data/dataset.js';
 import { ownDataset } from '../../data/own-input.js';
 import { faintNotes, isFaint } from '../../data/faint.js';
 import { standardization } from '../../data/standardize.js';
+import { hasGroups } from '../../design/arrangement.js';
 import { checkedDataset } from '../../data/checked-dataset.js';
 import { InputError, quote } from '../../errors.js';
 import type { ExcludedFeature } from '../../data/prepare.js';
@@ -32,7 +33,13 @@ export interface LarData {
 
 /** Checks the dataset and standardises it. Cost O(n·d). */
 export function larData(caller: string, given: Dataset, leastRows: number): LarData {
-  const { features, target, rows, facts, covariates = [] } = checkedDataset(caller, ownDataset(given));
+  const dataset = checkedDataset(caller, ownDataset(given));
+  const { features, target, rows, facts, covariates = [] } = dataset;
+  if (hasGroups(dataset)) {
+    throw new InputError(caller, 'rows that are independent', 'strata or clusters', {
+      hint: 'hsicInf takes them',
+    });
+  }
   if (covariates.length > 0) {
     const { name } = covariates[0];
     throw new InputError(caller, 'a dataset without covariates', `covariate ${quote(name)}`, {
