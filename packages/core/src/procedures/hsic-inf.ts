@@ -26,6 +26,7 @@ import { ownDataset, ownOptions } from '../data/own-input.js';
 import { combineRepeats } from './repeats.js';
 import { shardCount, withContext } from '../engine/run-context.js';
 import { onUnchanged } from '../data/unchanged.js';
+import { dataWarnings } from '../warnings/data-warnings.js';
 
 /**
  * Selects the `select` features most associated with the output and gives each a p-value that is honest about the looking.
@@ -59,6 +60,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const { rows } = dataset;
   const { options, unused } = resolveOptions(wanted, { method: caller, features: dataset.features.length });
   const call: Call = { caller, dataset, rows, options };
+  const ofData = dataWarnings(dataset).map(({ text }) => text);
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
@@ -99,7 +101,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   };
   const ofSelection = selectionNotes(result, (index) => dataset.features[index].name);
   const ofOptions = unused.map((name) => unusedNote(name, options));
-  return { ...result, notes: [...ofOptions, ...outcome.notes, ...ofSelection, ...runNotes] };
+  return { ...result, notes: [...ofData, ...ofOptions, ...outcome.notes, ...ofSelection, ...runNotes] };
 }
 
 /** The procedures of the paper and the baselines are as published. */
