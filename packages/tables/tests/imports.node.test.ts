@@ -46,6 +46,8 @@ const PACKAGES: Record<string, readonly string[]> = {
     'csv/read-csv.ts',
     'dataset/assign.ts',
     'dataset/options.ts',
+    'dataset/suggest-roles.ts',
+    'dataset/table-warnings.ts',
     'dataset/to-dataset.ts',
     'index.ts',
     'options.ts',
