@@ -4,6 +4,7 @@
 import { count, counted } from '@hsicinf/report/text';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { ColumnGrid } from '../columns/column-grid.js';
+import { DataAdvice } from '../columns/data-advice.js';
 import { PlanNote } from '../columns/plan-note.js';
 import { ColumnName } from '../parts/column-name.js';
 import { canBeUsed, isTested, withTarget, withTested } from '../state/column-choice.js';
@@ -88,6 +89,7 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
         )}
       </section>
       <PlanNote state={state} />
+      <DataAdvice state={state} client={client} />
       <p className="actions">
         <button type="button" onClick={() => dispatch({ type: 'step', step: 'data' })}>
           Back
