@@ -8,11 +8,12 @@
  * column that tells subjects apart tells everything that is constant in a subject.
  *
  * Cost: one sort of the output, then O(1) for most features, since the walk ends at the first exception; O(n) at most.
+ * Of many rows an even part is looked at first, and all of them for the features that are left.
  */
 import type { OwnColumn, OwnDataset } from '../data/dataset.js';
 import { quotedNames } from '../errors.js';
 import { roleOfName } from './column-names.js';
-import { codesOf, comparable, type Comparable } from './comparable.js';
+import { codesOf, comparable, type Comparable, thinned } from './comparable.js';
 import { FirstCodes } from './first-codes.js';
 import { Surprise } from './surprise.js';
 import type { DataWarning } from './warning.js';
@@ -32,14 +33,19 @@ const ADVICE =
 
 /** A warning for each kind of relation that there is. */
 export function leakage({ features, target, clusters }: OwnDataset): DataWarning[] {
-  const isOrdered = target.kind !== 'class';
-  const outputs = comparable(target).map(
-    (values) =>
-      new Output(values, { isOrdered, isGrouped: clusters === undefined, features: features.length }),
-  );
+  const how = {
+    isOrdered: target.kind !== 'class',
+    isGrouped: clusters === undefined,
+    features: features.length,
+  };
+  const outputs = comparable(target);
+  const some = outputs.map((values) => new Output(thinned(values), how));
+  let all: Output[] | undefined;
   const found = new Map<Relation, string[]>();
   for (const feature of features) {
-    const relation = relationOf(feature, outputs);
+    if (relationOf(feature, some) === undefined) continue;
+    all ??= outputs.map((values) => new Output(values, how));
+    const relation = relationOf(feature, all);
     if (relation === undefined) continue;
     const names = found.get(relation);
     if (names === undefined) found.set(relation, [feature.name]);
@@ -56,7 +62,8 @@ function relationOf(feature: OwnColumn, outputs: readonly Output[]): Relation | 
   if (feature.kind === 'class' && !outputs.some(({ isOfGroups }) => isOfGroups)) return undefined;
   for (const values of comparable(feature)) {
     for (const output of outputs) {
-      const relation = output.relation(values, feature.kind === 'class' ? 'class' : 'number');
+      const part = output.rows < values.length ? thinned(values) : values;
+      const relation = output.relation(part, feature.kind === 'class' ? 'class' : 'number');
       // What tells subjects apart has a warning of its own.
       if (relation !== undefined && !(relation === 'tells' && isIdentifier(feature))) return relation;
     }
@@ -71,6 +78,7 @@ function isIdentifier({ name }: OwnColumn): boolean {
 
 /** One coordinate of the output, with what is asked of it for every feature. */
 class Output {
+  readonly rows: number;
   /** Whether it has few values. */
   readonly isOfGroups: boolean;
   readonly #values: Comparable;
@@ -85,6 +93,7 @@ class Output {
     values: Comparable,
     { isOrdered, isGrouped, features }: { isOrdered: boolean; isGrouped: boolean; features: number },
   ) {
+    this.rows = values.length;
     this.#values = values;
     this.#order = isOrdered ? risingOrder(values) : undefined;
     const { codes, counts } = codesOf(values);

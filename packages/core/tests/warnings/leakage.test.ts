@@ -125,3 +125,12 @@ it('leaves designs alone in which features matter', () => {
     for (let seed = 1; seed <= 20; seed++)
       expect(leakage(simulate(design, { rows: 40, seed })), design).toEqual([]);
 });
+
+it('looks at all rows of a long column before it speaks', () => {
+  const { features, target } = simulate('null', { rows: 50_000, features: 2 });
+  const values = (target as { values: Float64Array }).values;
+  // The second row is not among those that are looked at first.
+  const almost = values.map((value, row) => (row === 1 ? value + 9 : value));
+  const columns = [...features, { name: 'copy', values }, { name: 'almost', values: almost }];
+  expect(leakage({ features: columns, target }).map(({ columns: names }) => names)).toEqual([['copy']]);
+});
