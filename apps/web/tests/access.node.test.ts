@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
-import { openFile, overflow, results, site, violations, visit } from './support/page.js';
+import { giveRole, openFile, overflow, results, site, violations, visit } from './support/page.js';
 
 const shared = site();
 
@@ -39,7 +39,10 @@ describe.each(views)('$colorScheme, $width pixels', ({ colorScheme, width }) => 
     await page.getByText('120 rows, 8 columns').waitFor();
     await page.locator('.bars').first().waitFor();
     await look('columns');
-    await page.getByRole('button', { name: 'score is the output' }).click();
+    await openDetails(page);
+    await giveRole(page, 'score', 'Output');
+    await giveRole(page, 'group', 'Stratum');
+    await giveRole(page, 'age', 'Covariate');
     await page
       .getByText(/would stop the run/)
       .first()
@@ -102,17 +105,19 @@ describe('the keyboard', () => {
     await tabTo(/A curved relation/);
     await keyboard.press('Enter');
     await page.getByRole('grid').waitFor();
-    await tabTo(/^Test x1$/);
-    await keyboard.press('Space');
-    await keyboard.press('ArrowDown');
-    await expect.poll(() => focused(page)).toBe('Test x2');
-    await keyboard.press('End');
-    // The output itself cannot be tested, so that the first control of its row is the next one.
-    await expect.poll(() => focused(page)).toMatch(/^y is taken for numbers/);
+    await tabTo(/^x1 is taken for numbers/);
     await keyboard.press('ArrowRight');
-    await expect.poll(() => focused(page)).toBe('y is the output');
+    await expect.poll(() => focused(page)).toBe('Role of x1');
+    // A letter chooses; arrows do not, they go from row to row.
+    await keyboard.press('l');
+    await keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toBe('Role of x2');
+    await keyboard.press('End');
+    await expect.poll(() => focused(page)).toBe('Role of y');
+    expect(await valueOf(page, 'y')).toBe('target');
     await keyboard.press('Home');
-    await expect.poll(() => focused(page)).toMatch(/^x1 is/);
+    await expect.poll(() => focused(page)).toBe('Role of x1');
+    expect([await valueOf(page, 'x1'), await valueOf(page, 'x2')]).toEqual(['left out', 'feature']);
     await page.getByText('19 features will be tested').waitFor();
     await tabTo(/Continue to the options/);
     await keyboard.press('Enter');
@@ -129,6 +134,10 @@ describe('the keyboard', () => {
     await close();
   });
 });
+
+function valueOf(page: Page, name: string): Promise<string> {
+  return page.getByRole('combobox', { name: `Role of ${name}`, exact: true }).inputValue();
+}
 
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);

@@ -9,7 +9,18 @@ import { type Result, resultJson } from '@hsicinf/core';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { arrowOf, csvOf, mixedColumns, parquetOf } from './support/data.js';
-import { QUICK, inShell, openExample, openFile, printed, run, saved, site, visit } from './support/page.js';
+import {
+  QUICK,
+  giveRole,
+  inShell,
+  openExample,
+  openFile,
+  printed,
+  run,
+  saved,
+  site,
+  visit,
+} from './support/page.js';
 import { expectSame } from './support/same.js';
 
 const shared = site();
@@ -34,9 +45,9 @@ function contentsOf(name: string): string | Uint8Array {
 
 /** Chooses the output, says what to do about missing cells, and runs. */
 async function analyse(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'score is the output' }).click();
+  await giveRole(page, 'score', 'Output');
   await page.getByRole('button', { name: 'age is taken for numbers; change' }).click();
-  await page.getByRole('checkbox', { name: 'Test noise' }).uncheck();
+  await giveRole(page, 'noise', 'Left out');
   await page.getByText(/One column would stop the run/).waitFor();
   await page.getByRole('button', { name: 'Continue to the options' }).click();
   await page.getByLabel('Missing cells').selectOption('drop-rows');
@@ -188,7 +199,7 @@ describe('the way through the page', () => {
     const { page, close } = await visit(shared, QUICK);
     await openExample(page, /A curved relation/);
     await page.getByRole('searchbox').fill('x7');
-    await page.getByRole('button', { name: 'x7 is the output' }).click();
+    await giveRole(page, 'x7', 'Output');
     await page.getByText('as one output of several numbers').waitFor();
     await run(page);
     expect(await printed(page, 'Command line')).toContain('--target y,x7');

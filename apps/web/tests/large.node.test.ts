@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { writeBigCsv } from './support/data.js';
-import { openFile, results, site, visit } from './support/page.js';
+import { giveRole, openFile, results, site, visit } from './support/page.js';
 
 const shared = site();
 const LONGEST_TASK = 200;
@@ -70,10 +70,9 @@ describe('a file of 200 MB', () => {
     await page.getByText(/left$/).waitFor();
     await page.getByRole('grid').waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Test none' }).click();
-    for (const name of ['x1', 'x2', 'x3'])
-      await page.getByRole('checkbox', { name: `Test ${name}`, exact: true }).check();
+    for (const name of ['x1', 'x2', 'x3']) await giveRole(page, name, 'Feature');
     await page.getByRole('searchbox').fill('y');
-    await page.getByRole('button', { name: 'y is the output' }).click();
+    await giveRole(page, 'y', 'Output');
     await page.getByRole('button', { name: 'Continue to the options' }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await results(page);
@@ -107,7 +106,7 @@ describe('20,000 columns', () => {
       .first()
       .waitFor();
     await page.getByRole('searchbox').fill('gene 1999');
-    await page.getByRole('button', { name: 'gene 19999 is the output' }).click();
+    await giveRole(page, 'gene 19999', 'Output');
     await page.getByRole('button', { name: 'Test none of them' }).click();
     await page.getByText('19,989 features will be tested').waitFor();
     await page.getByRole('searchbox').fill('');

@@ -12,7 +12,8 @@ import { randomStream, shuffled } from '../../../packages/core/dist/numerics/ran
 import { splitting } from '../../../packages/core/dist/permutation/splitting.js';
 import type { SwapWalker } from '../../../packages/core/dist/permutation/walker.js';
 import { chooseWalk } from '../../../packages/core/dist/procedures/correlation/choose-walk.js';
-import { wideEncoding, wideOf } from '../../../packages/core/dist/procedures/correlation/correlation.js';
+import { optionTable } from '../../../packages/core/dist/options/option-table.js';
+import { wideEncoding } from '../../../packages/core/dist/procedures/correlation/parts.js';
 import { prepareOutput } from '../../../packages/core/dist/procedures/correlation/output.js';
 import { loadKernels } from '../../../packages/core/dist/simd/load.js';
 import type { Cell } from './cell.js';
@@ -73,7 +74,8 @@ async function walkersOf({ rows, seed }: Cell): Promise<(s: number) => SwapWalke
   const prepared = await prepare(dataset, originalOrder(rows), encoding, {
     breathe: () => Promise.resolve(),
   });
-  const { target, featureWidths } = wideOf({}, prepared);
+  const { default: featureWidths } = optionTable.featureWidths;
+  const target = { variable: prepared.target, widths: optionTable.targetWidths.default };
   const output = complete(prepareOutput(target));
   return (s) => complete(chooseWalk(output, { variable: prepared.variable(s), widths: featureWidths }));
 }

@@ -4,6 +4,7 @@
 import type { Dataset } from '@hsicinf/core';
 import { checkedDataset } from '../../../packages/core/dist/data/checked-dataset.js';
 import { ownDataset } from '../../../packages/core/dist/data/own-input.js';
+import { arrange } from '../../../packages/core/dist/design/arrangement.js';
 import { withContext } from '../../../packages/core/dist/engine/run-context.js';
 import { resolveOptions } from '../../../packages/core/dist/options/resolve-options.js';
 import { closedFormTester } from '../../../packages/core/dist/procedures/closed-form.js';
@@ -22,9 +23,10 @@ export async function closedForm(given: Dataset, seed: number): Promise<[index: 
     { preset: 'recommended', select: 'all', seed, alpha: LEVEL },
     { method: 'hsicInf', features: features.length },
   );
-  const call = { caller: 'hsicInf', dataset, rows, options } as const;
-  const { selected } = await withContext({ threads: 1 }, { work: 0, items: 1 }, async (context) =>
-    (await procedure.plan(call, context, 0))(),
-  );
+  const { selected } = await withContext({ threads: 1 }, { work: 0, items: 1 }, async (context) => {
+    const arrangement = await arrange('hsicInf', dataset, context);
+    const call = { caller: 'hsicInf', dataset, rows, options, arrangement } as const;
+    return (await procedure.plan(call, context, 0))();
+  });
   return selected.map(({ index, pValue }) => [index, pValue]);
 }

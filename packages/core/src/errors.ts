@@ -5,7 +5,12 @@
  */
 
 /** A column that an error speaks of. */
-export type FaultyColumn = 'target' | { feature: string };
+export type FaultyColumn =
+  | 'target'
+  | { feature: string }
+  | { covariate: string }
+  | { strata: string }
+  | { clusters: string };
 
 /** What else an error may tell. */
 export interface InputErrorDetails {
@@ -123,7 +128,9 @@ export function quotedNames(names: readonly string[]): string {
 
 /** A column as it appears in messages. */
 export function columnWords(column: FaultyColumn): string {
-  return column === 'target' ? 'the target' : `feature ${quote(column.feature)}`;
+  if (column === 'target') return 'the target';
+  const [[role, name]] = Object.entries(column);
+  return `${role} ${quote(name)}`;
 }
 
 /** A short description of any value for messages. */

@@ -4,7 +4,7 @@
  */
 import { type Dataset, naivePValues, type Result, type RunOptions } from '@hsicinf/core';
 import type { ReportInput } from '@hsicinf/report';
-import { commandLine, isSelective, unadjustedWords } from '@hsicinf/report/text';
+import { commandLine, heldFixedSentences, isSelective, unadjustedWords } from '@hsicinf/report/text';
 import { methodsByName } from './options/check-options.js';
 import type { OutputValues, RunValues } from './options/values.js';
 import { reportDate } from './output/date.js';
@@ -42,7 +42,12 @@ export async function analyse(session: Session, analysis: Analysis): Promise<voi
   }
   await deliver(session, analysis.output, {
     text: (format, terminal) => resultText(input, format, terminal),
-    unsaid: () => [...unadjustedRemark(input.result), ...remarks(input.result)],
+    unsaid: (format) => [
+      ...unadjustedRemark(input.result),
+      // Markdown says it below its table.
+      ...(format === 'csv' ? heldFixedSentences(input.result) : []),
+      ...remarks(input.result),
+    ],
   });
 }
 

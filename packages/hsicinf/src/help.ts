@@ -45,8 +45,16 @@ shows the two side by side. --select all tests every feature.
 selectiveInference. It takes --steps, --sigma, --type and --alpha, one output, and columns of numbers only. Its p-values
 hold for independent normal noise of standard deviation sigma; it sees straight lines only. It has no report.
 
-Names: --target, --features, --exclude, --na and --kind take several, divided by commas, and may be repeated. A name
-with a comma stands in double quotes: --target '"height, cm",weight'. --features and --exclude know * and ?.
+Held fixed: a feature may go together with the output only because both differ between batches, subjects or ages.
+--strata batch compares rows of the same batch only; exact. --clusters subject is for several rows of one subject: where
+the output is the same in all of them, each subject becomes one row; otherwise a feature that varies within subjects is
+shuffled inside them, and any other moves as a whole from subject to subject. --covariates age,sex takes from features
+and output what age and sex explain; approximate. Presets cross and paper know covariates only. These columns are no
+features; rows without a label count as rows with missing cells.
+
+Names: --target, --features, --covariates, --exclude, --na and --kind take several, divided by commas, and may be
+repeated. A name with a comma stands in double quotes: --target '"height, cm",weight'. --features, --covariates and
+--exclude know * and ?.
 
 Columns of words are tested as classes. Columns that are constant, empty, an id or free text are left out, and said so.
 ${numbersHelp}
@@ -61,6 +69,8 @@ Examples:
   hsicinf run genes.csv --target response --select all --adjust holm
   hsicinf run genes.csv --target response --p-values both --feature-widths 0.5,2
   hsicinf run genes.csv.gz --target dose,age --select 20 --exclude 'id,batch_*'
+  hsicinf run genes.csv --target response --strata batch --covariates age,sex
+  hsicinf run visits.csv --target pain --clusters patient
   hsicinf run genes.parquet --target group --target-kind class --missing drop-features --out result.json
   hsicinf run genes.csv --target y --preset cross --repeats 21 --report report.html --plots plots
   hsicinf run genes.csv --target y --preset paper --block-size 10 --covariance poet
@@ -76,7 +86,7 @@ output in another form, an output that drifts with the row number, and columns t
 
 Examples:
   hsicinf inspect genes.csv
-  hsicinf inspect genes.csv --target response --exclude 'batch_*'
+  hsicinf inspect genes.csv --target response --strata batch --exclude 'plate_*'
   hsicinf inspect genes.parquet --all --format json
 `;
 
@@ -94,7 +104,7 @@ With something to hold fixed, y = e + .8 (x1 + x2² + |x3| + noise):
   batches       e differs between four batches, and the second half of the features is shifted by it (--strata batch)
   visits        e differs between subjects with four rows each; the second half of the features is constant in a
                 subject (--clusters subject)
-  confounded    e is a curve in age, another one for each sex, and shifts the second half of the features
+  confounded    e is a curve in age, higher for one sex, and shifts the second half of the features
                 (--covariates age,sex)
 
 Examples:

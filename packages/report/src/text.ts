@@ -21,6 +21,9 @@ export {
 export { isSelective } from './text/accounting.js';
 export { unadjustedWords } from './text/adjustment-words.js';
 
+// What was held fixed.
+export { heldFixedSentences } from './text/held-fixed.js';
+
 // How to do it again.
 export { commandLine, nameListText, runArguments, shellWords } from './text/command-line.js';
 export { libraryCall } from './text/library-call.js';

@@ -17,9 +17,10 @@ export { MISSING } from './csv/cell-reader.js';
 export { toDataset, type TableDataset } from './dataset/to-dataset.js';
 export { plan, type PlannedColumn } from './dataset/plan.js';
 export type { DatasetOptions } from './dataset/options.js';
+export { columnInTwoRoles } from './dataset/roles.js';
 
 // What deserves attention before a run.
-export { type DeclaredColumns, type RoleSuggestion, suggestRoles } from './dataset/suggest-roles.js';
+export { type RoleSuggestion, suggestRoles } from './dataset/suggest-roles.js';
 export { tableWarnings } from './dataset/table-warnings.js';
 export { type DataWarning, suggest } from '@hsicinf/core/support';
 

@@ -156,7 +156,7 @@ describe('missing cells', () => {
     );
     expect(made.dataset.features[1].values).toEqual(Float64Array.from(made.rows ?? [], (i) => i / 4));
     expect(made.dataset.target.values).toHaveLength(ROWS - 2);
-    expect(made.notes).toEqual(['2 of 40 rows have missing cells and were dropped']);
+    expect(made.notes).toEqual(['2 of 40 rows have missing cells and were dropped (2 in "gap")']);
     expect(toDataset(table, { target: ['y'], features: ['x1'], missing: 'drop-rows' }).droppedRows).toBe(0);
   });
 
@@ -249,6 +249,11 @@ describe('messages', () => {
       'a target with missing cells',
       { target: ['gap'], features: ['x1'] },
       'column "gap": requires a value in every row, but it has 2 missing cells; choose drop-rows or drop-features for missing, or leave such columns out',
+    ],
+    [
+      'one column as target and feature',
+      { target: ['y'], features: ['x1', 'y'] },
+      'column "y": requires one role for a column, got target and features',
     ],
     [
       'an unknown choice',

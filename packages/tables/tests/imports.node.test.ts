@@ -45,6 +45,7 @@ const PACKAGES: Record<string, readonly string[]> = {
     'csv/header.ts',
     'csv/read-csv.ts',
     'dataset/assign.ts',
+    'dataset/missing-rows.ts',
     'dataset/options.ts',
     'dataset/suggest-roles.ts',
     'dataset/table-warnings.ts',

@@ -1,29 +1,23 @@
 /**
  * The columns of a table, however many: only those in view are in the document. With the keyboard the grid is one stop:
- * arrows go from row to row and between the controls of a row, Tab leaves it.
+ * arrows go from row to row and between the controls of a row, Tab leaves it. A list of roles opens with the space bar, and
+ * a letter chooses from it.
  */
 import type { PlannedColumn } from '@hsicinf/tables';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNarrow } from '../plots/use-narrow.js';
-import {
-  type ColumnChoice,
-  isTested,
-  useOf,
-  withOtherUse,
-  withTarget,
-  withTested,
-} from '../state/column-choice.js';
+import { type ColumnChoice, roleOf, useOf, withOtherUse, withRole } from '../state/column-choice.js';
 import type { WorkerClient } from '../worker/client.js';
 import type { ColumnSummary } from '../worker/messages.js';
 import { ColumnRow, type RowCommand } from './column-row.js';
 import { useProfiles } from './use-profiles.js';
 
 const ROW_HEIGHT = 60;
-const NARROW_ROW_HEIGHT = 104;
+const NARROW_ROW_HEIGHT = 112;
 const OVERSCAN = 6;
 const PAGE = 8;
-const CONTROLS = 'input:not(:disabled), button:not(:disabled)';
+const CONTROLS = 'button:not(:disabled), select:not(:disabled)';
 
 /** What the grid shows. */
 export interface GridProps {
@@ -64,7 +58,6 @@ export function ColumnGrid({ columns, shown, choice, plan, client, onChoice }: G
     const now = latest.current;
     now.onChoice(commanded(now.choice, now.columns[index], command));
   }, []);
-  const targets = new Set(choice.targets);
   return (
     <div
       role="grid"
@@ -73,8 +66,8 @@ export function ColumnGrid({ columns, shown, choice, plan, client, onChoice }: G
       className="grid-table"
     >
       <div role="row" aria-rowindex={1} className="grid-head">
-        {['Test', 'Column', 'Shape', 'Missing', 'Taken for', 'Output'].map((title) => (
-          <span key={title} role="columnheader">
+        {['Column', 'Shape', 'Missing', 'Taken for', 'Role'].map((title) => (
+          <span key={title} role="columnheader" className={title === 'Missing' ? 'missing' : undefined}>
             {title}
           </span>
         ))}
@@ -91,20 +84,21 @@ export function ColumnGrid({ columns, shown, choice, plan, client, onChoice }: G
           {items.map(({ index: row, key, start }) => {
             const index = shown[row];
             const column = columns[index];
+            const role = roleOf(column, choice);
             return (
               <div
                 key={key}
                 role="row"
                 aria-rowindex={row + 2}
                 data-row={row}
-                className={targets.has(column.name) ? 'grid-row target' : 'grid-row'}
+                data-role={role}
+                className="grid-row"
                 style={{ height: rowHeight, transform: `translateY(${start}px)` }}
               >
                 <ColumnRow
                   column={column}
                   index={index}
-                  isTested={isTested(column, choice)}
-                  isTarget={targets.has(column.name)}
+                  role={role}
                   use={useOf(column, choice)}
                   planned={plan?.[index]}
                   profile={profiles.get(index)}
@@ -121,9 +115,13 @@ export function ColumnGrid({ columns, shown, choice, plan, client, onChoice }: G
 }
 
 function commanded(choice: ColumnChoice, column: ColumnSummary, command: RowCommand): ColumnChoice {
-  if (command === 'target') return withTarget(choice, column.name);
-  if (command === 'use') return withOtherUse(choice, column);
-  return withTested(choice, [column], !isTested(column, choice));
+  return command === 'use' ? withOtherUse(choice, column) : withRole(choice, column, command);
+}
+
+/** Whether a key belongs to a list of choices: one that is open, or that Alt opens. */
+function isForList({ target, altKey }: React.KeyboardEvent): boolean {
+  if (!(target instanceof HTMLSelectElement)) return false;
+  return altKey || (CSS.supports('selector(:open)') && target.matches(':open'));
 }
 
 /** Arrow keys: which row is the current one, and how to get to another. */
@@ -170,7 +168,7 @@ function useRowKeys(
         ArrowRight: () => focus(current, place + 1),
         ArrowLeft: () => focus(current, Math.max(0, place - 1)),
       };
-      if (!Object.hasOwn(moves, event.key)) return;
+      if (!Object.hasOwn(moves, event.key) || isForList(event)) return;
       event.preventDefault();
       moves[event.key]();
     },

@@ -1,24 +1,23 @@
 /**
- * One column of the table: whether it is tested, what it is called, its shape, what is missing, what it is taken for, and
- * whether it is the output.
+ * One column of the table: what it is called, its shape, what is missing, what it is taken for, and its role.
  */
 import { count, counted } from '@hsicinf/report/text';
 import type { PlannedColumn } from '@hsicinf/tables';
 import { memo } from 'react';
 import { ColumnName } from '../parts/column-name.js';
-import { canBeUsed, type Use } from '../state/column-choice.js';
+import { canBeUsed, type Role, type Use } from '../state/column-choice.js';
 import type { ColumnProfile, ColumnSummary } from '../worker/messages.js';
 import { ProfileBars } from './profile-bars.js';
+import { ROLES } from './roles.js';
 
-/** What a visitor can do to a column. */
-export type RowCommand = 'test' | 'use' | 'target';
+/** What a visitor can do to a column: take it for the other thing, or give it a role. */
+export type RowCommand = 'use' | Role;
 
 /** What a row shows. */
 export interface RowProps {
   column: ColumnSummary;
   index: number;
-  isTested: boolean;
-  isTarget: boolean;
+  role: Role;
   use: Use;
   planned: PlannedColumn | undefined;
   profile: ColumnProfile | undefined;
@@ -38,25 +37,23 @@ const kindWords: Record<ColumnSummary['kind'], string> = {
   unreadable: 'neither numbers nor labels',
 };
 
+const useWords = {
+  number: { one: 'Number', many: 'numbers' },
+  class: { one: 'Class', many: 'classes' },
+  label: { one: 'Label', many: 'labels' },
+};
+
 /** The row. */
 export const ColumnRow = memo(function ColumnRow(props: RowProps): React.JSX.Element {
-  const { column, index, isTested, isTarget, use, planned, profile, isCurrent, onCommand } = props;
+  const { column, index, role, use, planned, profile, isCurrent, onCommand } = props;
   const { name, missing } = column;
   const usable = canBeUsed(column);
   const tabIndex = isCurrent ? 0 : -1;
-  const button = { type: 'button', className: 'small-button', disabled: !usable, tabIndex } as const;
+  // Strata and clusters are labels, whatever they look like.
+  const isLabel = role === 'stratum' || role === 'cluster';
+  const taken = useWords[isLabel ? 'label' : use];
   return (
     <>
-      <div role="gridcell" className="cell-test">
-        <input
-          type="checkbox"
-          aria-label={`Test ${name}`}
-          checked={isTested}
-          disabled={!usable || isTarget}
-          tabIndex={tabIndex}
-          onChange={() => onCommand(index, 'test')}
-        />
-      </div>
       <div role="rowheader" className="cell-name">
         <ColumnName name={name} />
         <span className={planned?.problem === undefined ? 'fate' : 'fate bad'}>
@@ -81,25 +78,35 @@ export const ColumnRow = memo(function ColumnRow(props: RowProps): React.JSX.Ele
       </div>
       <div role="gridcell" className="cell-use">
         <button
-          {...button}
-          aria-label={`${name} is taken for ${use === 'class' ? 'classes' : 'numbers'}; change`}
+          type="button"
+          className="small-button"
+          disabled={!usable || isLabel}
+          tabIndex={tabIndex}
+          aria-label={`${name} is taken for ${taken.many}${isLabel ? '' : '; change'}`}
           onClick={() => onCommand(index, 'use')}
         >
-          {use === 'class' ? 'Class' : 'Number'}
-          <span className="swap" aria-hidden="true">
-            ⇄
-          </span>
+          {taken.one}
+          {!isLabel && (
+            <span className="swap" aria-hidden="true">
+              ⇄
+            </span>
+          )}
         </button>
       </div>
-      <div role="gridcell" className="cell-target">
-        <button
-          {...button}
-          aria-pressed={isTarget}
-          aria-label={`${name} is the output`}
-          onClick={() => onCommand(index, 'target')}
+      <div role="gridcell" className="cell-role">
+        <select
+          aria-label={`Role of ${name}`}
+          value={role}
+          disabled={!usable}
+          tabIndex={tabIndex}
+          onChange={({ target }) => onCommand(index, target.value as Role)}
         >
-          Output
-        </button>
+          {ROLES.map(({ role: offered, title }) => (
+            <option key={offered} value={offered}>
+              {title}
+            </option>
+          ))}
+        </select>
       </div>
     </>
   );
@@ -115,7 +122,6 @@ function fateOf(column: ColumnSummary, planned: PlannedColumn | undefined): stri
         ? 'numbers'
         : kindWords[kind];
   if (planned?.problem !== undefined) return 'would stop the run';
-  if (planned?.role === 'target') return `${what} · the output`;
   const few = type === 'number' && kind === 'number' && distinct <= 10 ? `, ${distinct} different` : '';
   return what + few;
 }

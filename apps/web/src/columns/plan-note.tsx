@@ -13,13 +13,15 @@ export function PlanNote({ state: { plan, choice } }: { state: PageState }): Rea
   if (plan === undefined || choice.targets.length === 0) return null;
   const features = plan.filter(({ role }) => role === 'feature').length;
   const leftOut = plan.filter(({ role }) => role === 'left out').length;
+  const held = plan.filter(({ role }) => role === 'stratum' || role === 'cluster' || role === 'covariate');
   const problems = plan.filter(({ problem }) => problem !== undefined);
   return (
     <div className="plan" role="status">
       <p>
         {features === 0
-          ? 'No feature is tested yet: tick at least one.'
+          ? 'No feature is tested yet: give at least one column the role Feature.'
           : `${counted(features, 'feature')} will be tested`}
+        {features > 0 && held.length > 0 && `, ${counted(held.length, 'column')} held fixed`}
         {features > 0 && leftOut > 0 && `, ${counted(leftOut, 'column')} left out`}
         {features > 0 && '.'}
       </p>
@@ -59,6 +61,6 @@ function adviceFor(problems: readonly PlannedColumn[]): string {
           'Where a text stands for a missing cell, or the decimal mark is in doubt, go back to the data and say so under “How the file is written”.',
         ]
       : []),
-    'Or untick such columns here.',
+    'Or give such columns another role here.',
   ].join(' ');
 }

@@ -1,8 +1,10 @@
 /**
  * The step and the options in the address of the page, so that back and forward work and a method section can point to
- * its options: `#/options?select=7&adjust=holm`. Nothing about the data is ever there: no file name, no column name.
+ * its options: `#/options?select=7&adjust=holm`. Nothing about the data is there, no file name and no column name, unless
+ * a link brought names of columns that wait for their table.
  */
 import { fields, MISSING_RULES, type MissingRule, MOST_TEXT, type OptionTexts } from '../options/fields.js';
+import { COLUMN_NAMES, columnEntries, type LinkedColumns, readColumns } from './linked-columns.js';
 
 /** The steps, in order, and the page on how it works. */
 export const STEPS = ['data', 'columns', 'options', 'results', 'learn'] as const;
@@ -15,6 +17,8 @@ export interface Address {
   step: Step;
   options: OptionTexts;
   missing: MissingRule;
+  /** Columns that a link chooses. */
+  linked: LinkedColumns | undefined;
   /** Names that mean nothing here. */
   unknown: string[];
 }
@@ -25,13 +29,20 @@ export function readAddress(hash: string): Address {
   const options: Record<string, string> = {};
   const unknown: string[] = [];
   let missing: MissingRule = 'error';
-  for (const [name, text] of new URLSearchParams(query)) {
+  const entries = new URLSearchParams(query);
+  for (const [name, text] of entries) {
     const rule = MISSING_RULES.find(([value]) => name === 'missing' && value === text);
     if (rule !== undefined) [missing] = rule;
     else if (isOption(name, text)) options[name] = text;
-    else unknown.push(name.slice(0, MOST_TEXT));
+    else if (!COLUMN_NAMES.includes(name)) unknown.push(name.slice(0, MOST_TEXT));
   }
-  return { step: STEPS.find((step) => step === path) ?? 'data', options, missing, unknown };
+  return {
+    step: STEPS.find((step) => step === path) ?? 'data',
+    options,
+    missing,
+    linked: readColumns(entries),
+    unknown,
+  };
 }
 
 function isOption(name: string, text: string): boolean {
@@ -41,9 +52,10 @@ function isOption(name: string, text: string): boolean {
 }
 
 /** Writes it. */
-export function writeAddress({ step, options, missing }: Omit<Address, 'unknown'>): string {
+export function writeAddress({ step, options, missing, linked }: Omit<Address, 'unknown'>): string {
   const query = new URLSearchParams(Object.entries(options).filter(([, text]) => text.trim() !== ''));
   if (missing !== 'error') query.set('missing', missing);
+  for (const [name, column] of linked === undefined ? [] : columnEntries(linked)) query.append(name, column);
   const text = query.toString();
   return `#/${step}${text === '' ? '' : `?${text}`}`;
 }

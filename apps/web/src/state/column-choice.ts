@@ -2,40 +2,69 @@
  * Which columns serve what: the visitor's choice, kept as what differs from what the library would do by itself, and the
  * same choice as options of the library.
  */
-import type { DatasetOptions } from '@hsicinf/tables';
+import type { DatasetOptions, PlannedColumn } from '@hsicinf/tables';
 import type { MissingRule } from '../options/fields.js';
 import type { ColumnSummary, TableSummary } from '../worker/messages.js';
 
 /** What a column can be taken for. */
 export type Use = 'number' | 'class';
 
+/** What a column is for. */
+export type Role = PlannedColumn['role'];
+
 /** The choice. */
 export interface ColumnChoice {
   /** The output, in the order in which its columns were chosen. */
   targets: readonly string[];
+  /** What is held fixed. */
+  strata: string | undefined;
+  clusters: string | undefined;
+  covariates: readonly string[];
   /** Columns that are tested although they would not be by default, or the other way round. */
   switched: ReadonlySet<string>;
   /** Columns that are taken for something else than what they look like. */
   kinds: ReadonlyMap<string, Use>;
 }
 
-/** Nothing chosen. */
-export const noChoice: ColumnChoice = { targets: [], switched: new Set(), kinds: new Map() };
+/** The choice for the library. */
+export interface ChosenOptions extends Omit<DatasetOptions, 'targetKind' | 'kinds'> {
+  kinds?: ReadonlyMap<string, Use>;
+}
 
-/** Whether a column can be tested at all. */
+/** Nothing chosen. */
+export const noChoice: ColumnChoice = {
+  targets: [],
+  strata: undefined,
+  clusters: undefined,
+  covariates: [],
+  switched: new Set(),
+  kinds: new Map(),
+};
+
+/** Whether a column can be used at all. */
 export function canBeUsed({ kind }: ColumnSummary): boolean {
   return kind !== 'constant' && kind !== 'empty' && kind !== 'unreadable';
 }
 
 /** Whether a column is tested unless someone says otherwise. */
-function isTestedByDefault({ kind }: ColumnSummary): boolean {
+export function isTestedByDefault({ kind }: ColumnSummary): boolean {
   return kind === 'number' || kind === 'class' || kind === 'mixed';
 }
 
+/** What a column is for. */
+export function roleOf(column: ColumnSummary, choice: ColumnChoice): Role {
+  const { name } = column;
+  if (choice.targets.includes(name)) return 'target';
+  if (choice.strata === name) return 'stratum';
+  if (choice.clusters === name) return 'cluster';
+  if (choice.covariates.includes(name)) return 'covariate';
+  const isFeature = canBeUsed(column) && isTestedByDefault(column) !== choice.switched.has(name);
+  return isFeature ? 'feature' : 'left out';
+}
+
 /** Whether a column is to be tested. */
-export function isTested(column: ColumnSummary, { targets, switched }: ColumnChoice): boolean {
-  if (targets.includes(column.name) || !canBeUsed(column)) return false;
-  return isTestedByDefault(column) !== switched.has(column.name);
+export function isTested(column: ColumnSummary, choice: ColumnChoice): boolean {
+  return roleOf(column, choice) === 'feature';
 }
 
 /** How many features a run would score: those with missing cells may be left out. */
@@ -46,7 +75,7 @@ export function featureCount({ columns }: TableSummary, choice: ColumnChoice, mi
 }
 
 /** What a column looks like. */
-function naturalUse({ type, kind }: ColumnSummary): Use {
+export function naturalUse({ type, kind }: ColumnSummary): Use {
   return type === 'number' || kind === 'mixed' ? 'number' : 'class';
 }
 
@@ -69,10 +98,46 @@ export function withTested(
   return { ...choice, switched };
 }
 
-/** Makes a column an output, or no longer one. */
-export function withTarget({ targets, ...rest }: ColumnChoice, name: string): ColumnChoice {
-  const others = targets.filter((target) => target !== name);
-  return { ...rest, targets: others.length < targets.length ? others : [...targets, name] };
+/** Gives a column a role. There is one column of strata and one of clusters: another one takes its place. */
+export function withRole(choice: ColumnChoice, column: ColumnSummary, role: Role): ColumnChoice {
+  const { name } = column;
+  const free = withoutRole(choice, name);
+  switch (role) {
+    case 'target':
+      return { ...free, targets: [...free.targets, name] };
+    case 'stratum':
+      return { ...free, strata: name };
+    case 'cluster':
+      return { ...free, clusters: name };
+    case 'covariate':
+      return { ...free, covariates: [...free.covariates, name] };
+    default:
+      return withTested(free, [column], role === 'feature');
+  }
+}
+
+/** Takes the role of output, stratum, cluster or covariate from a column: it is what it was before. */
+export function withoutRole(choice: ColumnChoice, name: string): ColumnChoice {
+  const { targets, strata, clusters, covariates } = choice;
+  return {
+    ...choice,
+    targets: targets.filter((target) => target !== name),
+    strata: strata === name ? undefined : strata,
+    clusters: clusters === name ? undefined : clusters,
+    covariates: covariates.filter((covariate) => covariate !== name),
+  };
+}
+
+/** The column that lost its role because another one took its place. */
+export function displaced(
+  before: ColumnChoice,
+  after: ColumnChoice,
+): { name: string; role: 'stratum' | 'cluster' } | undefined {
+  const lost = (key: 'strata' | 'clusters'): string | undefined =>
+    after[key] !== undefined && after[key] !== before[key] ? before[key] : undefined;
+  const [stratum, cluster] = [lost('strata'), lost('clusters')];
+  if (stratum !== undefined) return { name: stratum, role: 'stratum' };
+  return cluster === undefined ? undefined : { name: cluster, role: 'cluster' };
 }
 
 /** Takes a column for the other thing. */
@@ -85,13 +150,16 @@ export function withOtherUse(choice: ColumnChoice, column: ColumnSummary): Colum
 }
 
 /** What is left of a choice in another table. */
-export function fittedTo(
-  { targets, switched, kinds }: ColumnChoice,
-  { columns }: TableSummary,
-): ColumnChoice {
+export function fittedTo(choice: ColumnChoice, { columns }: TableSummary): ColumnChoice {
   const names = new Set(columns.map(({ name }) => name));
+  const { targets, strata, clusters, covariates, switched, kinds } = choice;
+  const known = (name: string | undefined): string | undefined =>
+    name !== undefined && names.has(name) ? name : undefined;
   return {
     targets: targets.filter((name) => names.has(name)),
+    strata: known(strata),
+    clusters: known(clusters),
+    covariates: covariates.filter((name) => names.has(name)),
     switched: new Set([...switched].filter((name) => names.has(name))),
     kinds: new Map([...kinds].filter(([name]) => names.has(name))),
   };
@@ -102,22 +170,27 @@ export function datasetOptions(
   { columns }: TableSummary,
   choice: ColumnChoice,
   missing: MissingRule,
-): DatasetOptions {
-  const targets = new Set(choice.targets);
-  const others = columns.filter(({ name }) => !targets.has(name));
-  const tested = others.filter((column) => isTested(column, choice));
-  const removed = others.filter((column) => isTestedByDefault(column) && !isTested(column, choice));
+): ChosenOptions {
+  const { targets, strata, clusters, covariates } = choice;
+  const tested = columns.filter((column) => isTested(column, choice));
+  const removed = columns.filter(
+    (column) => isTestedByDefault(column) && roleOf(column, choice) === 'left out',
+  );
+  const variables = new Set([...targets, ...covariates]);
   // An id or a text is only tested where it is said what it is to be.
   const isSaid = (column: ColumnSummary): boolean => choice.kinds.has(column.name);
   const kinds = new Map(
     [
-      ...columns.filter((column) => targets.has(column.name) && isSaid(column)),
+      ...columns.filter((column) => variables.has(column.name) && isSaid(column)),
       ...tested.filter((column) => isSaid(column) || !isTestedByDefault(column)),
     ].map((column) => [column.name, useOf(column, choice)]),
   );
   const names = (some: readonly ColumnSummary[]): string[] => some.map(({ name }) => name);
   return {
-    target: choice.targets,
+    target: targets,
+    ...(strata !== undefined && { strata }),
+    ...(clusters !== undefined && { clusters }),
+    ...(covariates.length > 0 && { covariates }),
     ...(removed.length > 0 &&
       (removed.length <= tested.length ? { exclude: names(removed) } : { features: names(tested) })),
     ...(kinds.size > 0 && { kinds }),

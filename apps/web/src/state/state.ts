@@ -8,6 +8,7 @@ import type { MissingRule, OptionTexts } from '../options/fields.js';
 import type { RunOutcome, Share, TableSource, TableSummary } from '../worker/messages.js';
 import type { Address, Step } from './address.js';
 import { type ColumnChoice, fittedTo, noChoice } from './column-choice.js';
+import { absentColumns, choiceFrom, type LinkedColumns } from './linked-columns.js';
 import type { Run } from '../run.js';
 
 /** Something went wrong, in words; `field` is the option at fault. */
@@ -47,6 +48,10 @@ export interface PageState {
   /** How files are to be read. */
   read: ReadOptions;
   choice: ColumnChoice;
+  /** Columns that a link chooses, until there is a table. */
+  linked: LinkedColumns | undefined;
+  /** Columns that a link named and the table does not have. */
+  absent: readonly string[];
   /** What a run would do with each column. */
   plan: readonly PlannedColumn[] | undefined;
   options: OptionTexts;
@@ -78,7 +83,7 @@ export type Action =
   | { type: 'running failed'; failure: Failure | undefined };
 
 /** The state at an address, before anything else has happened. */
-export function initialState({ step, options, missing, unknown }: Address): PageState {
+export function initialState({ step, options, missing, linked, unknown }: Address): PageState {
   return {
     step: step === 'options' || step === 'learn' ? step : 'data',
     opened: undefined,
@@ -86,6 +91,8 @@ export function initialState({ step, options, missing, unknown }: Address): Page
     readFailure: undefined,
     read: {},
     choice: noChoice,
+    linked,
+    absent: [],
     plan: undefined,
     options,
     missing,
@@ -108,8 +115,9 @@ export function reduce(state: PageState, action: Action): PageState {
     case 'step':
       return isOpen(action.step, state) ? { ...state, step: action.step } : state;
     case 'address': {
-      const { options, missing, unknown, step } = action.address;
-      return { ...state, options, missing, unknown, ...(isOpen(step, state) && { step }) };
+      const { options, missing, unknown, linked, step } = action.address;
+      const next = { ...state, options, missing, unknown, linked, ...(isOpen(step, state) && { step }) };
+      return state.opened === undefined ? next : withLinked(next, state.opened.table);
     }
     case 'read options':
       return { ...state, read: action.read };
@@ -171,16 +179,30 @@ function withTable(state: PageState, opened: Opened): PageState {
   const { source, table } = opened;
   const isSame = state.opened?.source === source;
   const choice = isSame ? state.choice : source.kind === 'example' ? exampleChoice(source.example) : noChoice;
-  return {
+  const next: PageState = {
     ...state,
     opened,
     reading: undefined,
     readFailure: undefined,
     choice: fittedTo(choice, table),
+    absent: [],
     plan: undefined,
     finished: undefined,
     runFailure: undefined,
     step: 'columns',
+  };
+  return withLinked(next, table);
+}
+
+/** The columns of a link are chosen in the first table, and leave the address. */
+function withLinked(state: PageState, table: TableSummary): PageState {
+  const { linked } = state;
+  if (linked === undefined) return state;
+  return {
+    ...state,
+    choice: choiceFrom(linked, table),
+    absent: absentColumns(linked, table),
+    linked: undefined,
   };
 }
 

@@ -12,14 +12,14 @@ interface Entry {
 }
 
 /** To be used once. */
-export function useAddress({ step, options, missing }: PageState, dispatch: Dispatch<Action>): void {
+export function useAddress({ step, options, missing, linked }: PageState, dispatch: Dispatch<Action>): void {
   useEffect(() => {
-    const address = writeAddress({ step, options, missing });
+    const address = writeAddress({ step, options, missing, linked });
     const entry: Entry = { step };
     const last = stepOf(history.state);
     if (last === undefined || last === step) history.replaceState(entry, '', address);
     else history.pushState(entry, '', address);
-  }, [step, options, missing]);
+  }, [step, options, missing, linked]);
 
   useEffect(() => {
     const follow = ({ state }: PopStateEvent): void => {

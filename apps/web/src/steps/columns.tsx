@@ -1,15 +1,28 @@
 /**
- * The second step: what is in the table, which column is the output, and which are tested.
+ * The second step: what is in the table, and what each column is for.
  */
 import { count, counted } from '@hsicinf/report/text';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Fragment, useDeferredValue, useMemo, useState } from 'react';
+import { ChosenRoles } from '../columns/chosen-roles.js';
 import { ColumnGrid } from '../columns/column-grid.js';
 import { DataAdvice } from '../columns/data-advice.js';
 import { PlanNote } from '../columns/plan-note.js';
+import { RoleHelp } from '../columns/role-help.js';
+import { titleOf } from '../columns/roles.js';
 import { ColumnName } from '../parts/column-name.js';
-import { canBeUsed, isTested, withTarget, withTested } from '../state/column-choice.js';
+import {
+  canBeUsed,
+  type ColumnChoice,
+  displaced,
+  isTested,
+  roleOf,
+  withTested,
+} from '../state/column-choice.js';
 import type { Opened, PageState } from '../state/state.js';
 import type { Analysis } from '../state/use-analysis.js';
+
+/** Of columns that a link names in vain. */
+const MOST_ABSENT = 5;
 
 /** The step; there is none without a table. */
 export function ColumnsStep(analysis: Analysis): React.JSX.Element {
@@ -21,6 +34,7 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
   const { table } = opened;
   const { choice } = state;
   const [search, setSearch] = useState('');
+  const [moved, setMoved] = useState('');
   const wanted = useDeferredValue(search.trim().toLowerCase());
   const shown = useMemo(
     () =>
@@ -29,9 +43,13 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
       ),
     [table, wanted],
   );
+  const choose = (next: ColumnChoice): void => {
+    setMoved(movedWords(opened, choice, next));
+    dispatch({ type: 'choice', choice: next });
+  };
   const setTested = (tested: boolean): void => {
     const columns = shown.map((index) => table.columns[index]).filter(canBeUsed);
-    dispatch({ type: 'choice', choice: withTested(choice, columns, tested) });
+    choose(withTested(choice, columns, tested));
   };
   const some = wanted === '' ? 'all' : `these ${count(shown.length)}`;
   return (
@@ -47,12 +65,11 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
           {note}
         </p>
       ))}
-      <Output
-        state={state}
-        onRemove={(name) => dispatch({ type: 'choice', choice: withTarget(choice, name) })}
-      />
+      <AbsentNote names={state.absent} />
+      <ChosenRoles choice={choice} onChoice={choose} />
       <section aria-labelledby="columns">
         <h2 id="columns">Columns</h2>
+        <RoleHelp />
         <div className="toolbar">
           <label className="search">
             <span className="unseen">Search for columns</span>
@@ -84,9 +101,12 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
             choice={choice}
             plan={state.plan}
             client={client}
-            onChoice={(next) => dispatch({ type: 'choice', choice: next })}
+            onChoice={choose}
           />
         )}
+        <p className="moved" role="status">
+          {moved}
+        </p>
       </section>
       <PlanNote state={state} />
       <DataAdvice state={state} client={client} />
@@ -114,38 +134,29 @@ export function isReady({ opened, choice }: PageState): boolean {
   );
 }
 
-function Output({
-  state: { choice },
-  onRemove,
-}: {
-  state: PageState;
-  onRemove: (name: string) => void;
-}): React.JSX.Element {
-  const { targets } = choice;
+/** That a link names columns which the table does not have. */
+function AbsentNote({ names }: { names: readonly string[] }): React.JSX.Element | null {
+  if (names.length === 0) return null;
+  const shown = names.slice(0, MOST_ABSENT);
   return (
-    <section aria-labelledby="output" className="output">
-      <h2 id="output">Output</h2>
-      {targets.length === 0 ? (
-        <p>
-          What do you want to explain? Find its column below and press <b>Output</b>.
-        </p>
-      ) : (
-        <>
-          <ul className="chips">
-            {targets.map((name) => (
-              <li key={name}>
-                <ColumnName name={name} />
-                <button type="button" aria-label={`${name} is not the output`} onClick={() => onRemove(name)}>
-                  ×
-                </button>
-              </li>
-            ))}
-          </ul>
-          {targets.length > 1 && (
-            <p className="small">Several columns are taken together, as one output of several numbers.</p>
-          )}
-        </>
-      )}
-    </section>
+    <p className="note">
+      The link names columns that this table does not have:{' '}
+      {shown.map((name, i) => (
+        <Fragment key={name}>
+          {i > 0 && ', '}
+          <ColumnName name={name} />
+        </Fragment>
+      ))}
+      {names.length > shown.length && ` and ${count(names.length - shown.length)} more`}.
+    </p>
   );
+}
+
+/** That a column lost its role to another one, and what it is now; nothing where none did. */
+function movedWords({ table }: Opened, before: ColumnChoice, after: ColumnChoice): string {
+  const lost = displaced(before, after);
+  const column = table.columns.find(({ name }) => name === lost?.name);
+  if (lost === undefined || column === undefined) return '';
+  const now = titleOf(roleOf(column, after)).toLowerCase();
+  return `There is one ${lost.role} column: ${lost.name} is ${now === 'feature' ? 'a feature' : now} again.`;
 }

@@ -15,7 +15,7 @@ const ACCEPTED = '.csv,.tsv,.tab,.txt,.parquet,.pq,.arrow,.feather,.ipc,.gz';
 /** The step. */
 export function DataStep(analysis: Analysis): React.JSX.Element {
   const { state, dispatch, commands } = analysis;
-  const { reading, readFailure, opened } = state;
+  const { reading, readFailure, opened, linked } = state;
   const openFile = (file: File): void => commands.open({ kind: 'file', file });
   return (
     <>
@@ -24,6 +24,9 @@ export function DataStep(analysis: Analysis): React.JSX.Element {
         Choose a table. The features most related to your output are selected, whatever the shape of the
         relation, and tested honestly: the p-values know that the features were chosen for looking good.
       </p>
+      {linked !== undefined && (
+        <p className="note">The link chooses columns too. Open the table that has them.</p>
+      )}
       {reading !== undefined ? (
         <ProgressPanel
           title={`Opening ${reading.name}`}

@@ -10,7 +10,8 @@ import { defaultSelect } from '../options/values.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { writeAddress } from '../state/address.js';
-import { featureCount, isTested } from '../state/column-choice.js';
+import { datasetOptions, featureCount, roleOf } from '../state/column-choice.js';
+import type { LinkedColumns } from '../state/linked-columns.js';
 import type { PageState } from '../state/state.js';
 import type { Analysis } from '../state/use-analysis.js';
 import { isReady } from './columns.js';
@@ -78,10 +79,14 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
       )}
       <RunActions {...analysis} />
       <p className="small">
-        These options are in the address of the page; your data, its file name and its columns are not.
+        These options are in the address of the page; your data, its file name and its columns are not. A link
+        with the columns holds the names of those that were given a role or left out.
       </p>
       <div className="buttons">
         <CopyButton label="Copy a link to these options" text={linkTo(state)} />
+        {state.opened !== undefined && (
+          <CopyButton label="Copy a link with the columns too" text={linkTo(state, columnsOf(state))} />
+        )}
         {hasOwn && (
           <button type="button" className="quiet" onClick={() => dispatch({ type: 'default options' })}>
             Back to the defaults
@@ -125,10 +130,15 @@ function RunActions({ state, dispatch }: Analysis): React.JSX.Element {
   );
 }
 
-/** The address of these options. */
-function linkTo({ options, missing }: PageState): string {
+/** The address of these options, and of columns where they are given. */
+function linkTo({ options, missing, linked }: PageState, columns = linked): string {
   const [page] = location.href.split('#');
-  return page + writeAddress({ step: 'options', options, missing });
+  return page + writeAddress({ step: 'options', options, missing, linked: columns });
+}
+
+/** The columns as they are chosen. */
+function columnsOf({ opened, choice }: PageState): LinkedColumns | undefined {
+  return opened === undefined ? undefined : datasetOptions(opened.table, choice, 'error');
 }
 
 /** Whether an advanced option has a value, or is at fault. */
@@ -147,9 +157,8 @@ function fitted(basic: readonly NamedField[], { opened, choice, missing }: PageS
 
 /** Missing cells in the columns that would be used. */
 function missingInUse({ opened, choice }: PageState): number {
-  const targets = new Set(choice.targets);
   return (opened?.table.columns ?? [])
-    .filter((column) => targets.has(column.name) || isTested(column, choice))
+    .filter((column) => roleOf(column, choice) !== 'left out')
     .reduce((sum, { missing }) => sum + missing, 0);
 }
 

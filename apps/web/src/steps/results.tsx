@@ -70,6 +70,13 @@ function Results({
       <p className="lead" role="status">
         {outcome.summary}
       </p>
+      {outcome.heldFixed.length > 0 && (
+        <ul className="held" aria-label="Held fixed">
+          {outcome.heldFixed.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <KeyFacts outcome={outcome} />
       <Sections client={client} id={id} outcome={outcome} onSwitch={(pValues) => commands.run({ pValues })} />
       <Remarks outcome={outcome} />

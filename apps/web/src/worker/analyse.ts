@@ -12,7 +12,7 @@ import {
   scoreHeading,
   summarySentence,
 } from '@hsicinf/report';
-import { isSelective, unadjustedWords } from '@hsicinf/report/text';
+import { heldFixedSentences, isSelective, unadjustedWords } from '@hsicinf/report/text';
 import { type Table, type TableDataset, toDataset } from '@hsicinf/tables';
 import type { Listed, RunOutcome, RunRequest, Share } from './messages.js';
 import type { CallContext } from './session.js';
@@ -74,6 +74,7 @@ export function outcomeOf({ input, leftOut, notes }: FinishedAnalysis): RunOutco
     usable: result.usable,
     targetName,
     summary: summarySentence(result, targetName),
+    heldFixed: heldFixedSentences(result),
     unadjusted: unadjustedWords(result),
     scoreHeading: scoreHeading(result),
     groups: { sentences: groupSentences(result), meaning: GROUP_WORDS },

@@ -67,6 +67,8 @@ export interface RunOutcome {
   usable: number;
   targetName: string;
   summary: string;
+  /** What was held fixed, a sentence for each. */
+  heldFixed: string[];
   /** That nothing accounts for having looked at many features, where that is so. */
   unadjusted: string | undefined;
   /** What the plot of scores shows. */

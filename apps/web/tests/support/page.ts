@@ -86,6 +86,11 @@ export async function openExample(page: Page, title: RegExp): Promise<void> {
   await page.getByRole('grid').waitFor();
 }
 
+/** Gives a column a role, by the words of the list. */
+export async function giveRole(page: Page, name: string, role: string): Promise<void> {
+  await page.getByRole('combobox', { name: `Role of ${name}`, exact: true }).selectOption({ label: role });
+}
+
 /** From the columns to the results. */
 export async function run(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to the options' }).click();

@@ -6,12 +6,16 @@ import type { FactsTable } from './column-facts.js';
 import type { OwnDataset } from './dataset.js';
 import { measureColumns } from './measure-columns.js';
 import { checkShape, checkValues } from './validate.js';
+import { checkCovariates } from './validate-covariates.js';
+import { checkLabels } from './validate-labels.js';
 
 /** A dataset that passed, and what is known of it. */
 export interface CheckedDataset extends OwnDataset {
   rows: number;
   /** Facts of the features that are numbers, or vectors of one coordinate. */
   facts: FactsTable;
+  /** Features that cannot be tested, by their index, and why, where that is known before they are prepared. */
+  setAside?: ReadonlyMap<number, string>;
 }
 
 /**
@@ -21,9 +25,19 @@ export interface CheckedDataset extends OwnDataset {
  */
 export function checkedDataset(caller: string, dataset: OwnDataset): CheckedDataset {
   checkShape(caller, dataset);
-  const { features, target } = dataset;
+  const { features, target, covariates, strata, clusters } = dataset;
   const { length: rows } = target.kind === 'vector' ? target.values[0] : target.values;
   const facts = measureColumns(features, rows);
   checkValues(caller, dataset, facts);
-  return { features, target, rows, facts };
+  checkCovariates(caller, dataset, rows);
+  checkLabels(caller, dataset, rows);
+  return {
+    features,
+    target,
+    rows,
+    facts,
+    ...(covariates !== undefined && { covariates }),
+    ...(strata !== undefined && { strata }),
+    ...(clusters !== undefined && { clusters }),
+  };
 }

@@ -8,6 +8,7 @@ import type {
   Column,
   Dataset,
   GivenMatrix,
+  Labels,
   Numbers,
   OwnColumn,
   OwnDataset,
@@ -18,16 +19,27 @@ import type {
 /** The dataset; what is none passes as it is, for the checks to say so. */
 export function ownDataset(dataset: Dataset): OwnDataset {
   if (!isRecord(dataset)) return dataset;
-  const { features, target } = dataset;
+  const { features, target, covariates, strata, clusters } = dataset;
   return {
     features: Array.isArray(features) ? Array.from(features, ownColumn) : features,
     target: isRecord(target) ? ({ kind: target.kind, values: ownValues(target) } as OwnTarget) : target,
+    ...(covariates !== undefined && {
+      covariates: Array.isArray(covariates) ? Array.from(covariates, ownColumn) : covariates,
+    }),
+    ...(strata !== undefined && { strata: ownLabels(strata) }),
+    ...(clusters !== undefined && { clusters: ownLabels(clusters) }),
   };
 }
 
 function ownColumn(column: Column): OwnColumn {
   if (!isRecord(column)) return column;
   return { name: column.name, kind: column.kind, values: ownValues(column) } as OwnColumn;
+}
+
+function ownLabels(labels: Labels): Labels {
+  if (!isRecord(labels)) return labels;
+  const { name, values } = labels;
+  return { name, values: Array.isArray(values) || isTypedArray(values) ? Array.from(values) : values };
 }
 
 /** Numbers as such; labels, or the list of coordinates, as a new array. */

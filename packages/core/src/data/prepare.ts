@@ -81,7 +81,8 @@ export async function prepare(
   for (let index = 0; index < dataset.features.length; index++) {
     const facts = dataset.facts.get(index);
     const column = prepared(index, facts);
-    const reason = column === undefined ? 'it is constant' : screen?.(column, order);
+    const reason =
+      dataset.setAside?.get(index) ?? (column === undefined ? 'it is constant' : screen?.(column, order));
     if (column !== undefined && column.kernel !== 'column') {
       if ((kept.size + 1) * order.length <= MOST_KEPT) kept.set(index, column);
     }
@@ -111,7 +112,7 @@ export async function prepare(
 export function featuresToSelect(
   caller: string,
   { features }: Dataset,
-  { usable, excluded }: Prepared,
+  { usable, excluded }: Pick<Prepared, 'usable' | 'excluded'>,
   select: number | 'all',
 ): number {
   if (usable.length === 0) {

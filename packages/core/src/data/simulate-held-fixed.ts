@@ -7,8 +7,8 @@
  * - batches: BATCHES of equal size, one after the other; e ~ N(0, SPREAD²) for each, and the second half is shifted by it.
  * - visits: subjects with VISITS rows each; e ~ N(0, SPREAD²) for each, and the second half is constant in a subject. The
  *   last feature is the number of the visit.
- * - confounded: e = ± SPREAD sin(1.5 a) + a²/2 of the age (20 to 79 years, a = (age − 50)/17) with the sign of the sex,
- *   and the second half is shifted by it.
+ * - confounded: e = SPREAD sin(1.5 a) + a²/2 of the age (20 to 79 years, a = (age − 50)/17), one half more or less by the
+ *   sex, and the second half is shifted by it.
  */
 import { normalQuantile } from '../numerics/normal.js';
 import type { RandomStream } from '../numerics/random.js';
@@ -76,7 +76,7 @@ const behind: Record<HeldFixedDesign, (rows: number, random: RandomStream) => Be
     const sex = Array.from(age, () => (random.below(2) === 0 ? 'f' : 'm'));
     const effects = age.map((years, row) => {
       const a = (years - 50) / 17;
-      return (sex[row] === 'f' ? SPREAD : -SPREAD) * Math.sin(1.5 * a) + a ** 2 / 2;
+      return SPREAD * Math.sin(1.5 * a) + a ** 2 / 2 + (sex[row] === 'f' ? 0.5 : -0.5);
     });
     return {
       effects,

@@ -35,16 +35,21 @@ export async function onUnchanged<Result>(
   return result;
 }
 
-/** Of all features, and of the output behind them; `known` tells those that were taken when the data were checked. */
-function fingerprints({ features, target }: CheckedDataset, known?: FactsTable): Int32Array {
+/** Of all columns as `columnsOf` has them; `known` tells those of features that were taken when the data were checked. */
+function fingerprints(dataset: CheckedDataset, known?: FactsTable): Int32Array {
   const { of, end } = fingerprinter();
-  const all = new Int32Array(features.length + 1);
-  features.forEach((feature, index) => {
-    all[index] = known?.fingerprint(index) ?? fingerprint(feature, of);
-  });
-  all[features.length] = fingerprint(target, of);
+  const isFeature = (index: number): boolean => index < dataset.features.length;
+  const all = Int32Array.from(
+    columnsOf(dataset),
+    (column, index) => (isFeature(index) ? known?.fingerprint(index) : undefined) ?? fingerprint(column, of),
+  );
   end();
   return all;
+}
+
+/** The features, the output behind them, then the covariates. */
+function columnsOf({ features, target, covariates = [] }: CheckedDataset): (OwnColumn | OwnTarget)[] {
+  return [...features, target, ...covariates];
 }
 
 function fingerprint(variable: OwnColumn | OwnTarget, of: (values: Float64Array) => number): number {
@@ -55,10 +60,15 @@ function fingerprint(variable: OwnColumn | OwnTarget, of: (values: Float64Array)
 
 function requireSame(caller: string, dataset: CheckedDataset, before: Int32Array): void {
   const after = fingerprints(dataset);
-  const { features } = dataset;
+  const { features, covariates = [] } = dataset;
   const index = before.findIndex((one, i) => one !== after[i]);
   if (index < 0) return;
-  const column = index < features.length ? { feature: features[index].name } : 'target';
+  const column =
+    index < features.length
+      ? { feature: features[index].name }
+      : index === features.length
+        ? 'target'
+        : { covariate: covariates[index - features.length - 1].name };
   throw new InputError(
     caller,
     'data that stay as they are during the run',

@@ -68,7 +68,7 @@ function checkName(
 }
 
 /** The number of rows of a column or target; every coordinate of a vector must agree. */
-function variableRows(caller: string, column: FaultyColumn, variable: OwnColumn | OwnTarget): number {
+export function variableRows(caller: string, column: FaultyColumn, variable: OwnColumn | OwnTarget): number {
   const { values } = variable;
   switch (variable.kind) {
     case undefined:
@@ -140,7 +140,8 @@ function notFinite(caller: string, { column, where = '' }: Cells, value: unknown
   return new InputError(caller, 'finite values', `${describe(value)} in ${place}`, { column, row });
 }
 
-function checkColumn(caller: string, column: FaultyColumn, variable: OwnColumn | OwnTarget): void {
+/** Throws for a value that is no finite number or no label. */
+export function checkColumn(caller: string, column: FaultyColumn, variable: OwnColumn | OwnTarget): void {
   if (variable.kind === 'class') {
     const bad = variable.values.findIndex((value) => !isLabel(value));
     if (bad < 0) return;

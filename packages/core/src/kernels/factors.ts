@@ -16,23 +16,35 @@ export interface KernelFactors {
   columns: Float64Array[];
 }
 
+/** A positive semidefinite matrix by its diagonal and its rows. */
+export interface MatrixRows {
+  diagonal: Float64Array;
+  /** Fills in row i. */
+  row: (i: number, out: Float64Array) => void;
+}
+
+/** Factors, and what they leave out. */
+export interface PivotedFactors extends KernelFactors {
+  /** The largest diagonal entry of K − F Fᵀ. */
+  left: number;
+}
+
 /**
- * Factors of the n × n kernel matrix, or undefined where more than `maxRank` columns would be needed. A generator, so
- * that whoever drives it can pause between columns; how many there will be is not known, so it yields 0.
+ * Factors of a matrix: columns are added until `tolerance` is met or there are `maxRank` of them. A generator, so that
+ * whoever drives it can pause between columns; how many there will be is not known, so it yields 0.
  */
-export function* kernelFactors(
-  variable: Variable,
+export function* pivotedCholesky(
+  { diagonal, row }: MatrixRows,
   { tolerance, maxRank }: { tolerance: number; maxRank: number },
-): Generator<number, KernelFactors | undefined> {
-  const rows = variableRows(variable);
-  const residual = new Float64Array(rows).fill(1); // both kernels are 1 on the diagonal
+): Generator<number, PivotedFactors> {
+  const rows = diagonal.length;
+  const residual = diagonal.slice();
   const columns: Float64Array[] = [];
   let pivot = 0;
-  for (;;) {
-    if (residual[pivot] <= tolerance) return { rows, rank: columns.length, columns };
-    if (columns.length === maxRank) return undefined;
+  for (let i = 1; i < rows; i++) if (residual[i] > residual[pivot]) pivot = i;
+  while (residual[pivot] > tolerance && columns.length < maxRank) {
     const column = new Float64Array(rows);
-    kernelRow(variable, pivot, 0, rows, column);
+    row(pivot, column);
     subtractEarlier(column, columns, pivot);
     const scale = 1 / Math.sqrt(residual[pivot]);
     residual[pivot] = 0;
@@ -46,6 +58,24 @@ export function* kernelFactors(
     pivot = next;
     yield 0;
   }
+  return { rows, rank: columns.length, columns, left: residual[pivot] };
+}
+
+/** Factors of the n × n kernel matrix, or undefined where more than `maxRank` columns would be needed. */
+export function* kernelFactors(
+  variable: Variable,
+  { tolerance, maxRank }: { tolerance: number; maxRank: number },
+): Generator<number, KernelFactors | undefined> {
+  const rows = variableRows(variable);
+  const factors = yield* pivotedCholesky(
+    {
+      diagonal: new Float64Array(rows).fill(1), // both kernels are 1 on the diagonal
+      row: (i, out) => kernelRow(variable, i, 0, rows, out),
+    },
+    { tolerance, maxRank },
+  );
+  const { rank, columns } = factors;
+  return factors.left <= tolerance ? { rows, rank, columns } : undefined;
 }
 
 /** column −= Σ_c earlier_c[pivot] · earlier_c, four columns at a time: each pass over `column` costs memory traffic. */

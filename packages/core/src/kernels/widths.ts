@@ -2,6 +2,7 @@
  * One variable through several kernels: Gaussian ones of some widths, or the one kernel of classes. The variable's points
  * are those of the width 1, and the widths are multiples of it: k_w(i, j) = exp(−‖u_i − u_j‖²/w²).
  */
+import type { RowGroups } from '../numerics/row-groups.js';
 import { deltaRow } from './delta.js';
 import type { Variable } from './variable.js';
 
@@ -10,10 +11,15 @@ export interface WideVariable {
   variable: Variable;
   /** Multiples of the bandwidth of the variable's points; classes have one kernel and no use for them. */
   widths: readonly number[];
+  /** Rows that are compared, and change places, among themselves; all of them where nothing is said. */
+  groups?: RowGroups;
+  /** Kernel matrices, row-major, that take the place of those of the variable, which then says no more than how many rows there are. */
+  matrices?: readonly Float64Array[];
 }
 
 /** How many kernels a variable has. */
-export function kernelCount({ variable, widths }: WideVariable): number {
+export function kernelCount({ variable, widths, matrices }: WideVariable): number {
+  if (matrices !== undefined) return matrices.length;
   return variable.kernel === 'delta' ? 1 : widths.length;
 }
 
@@ -22,12 +28,17 @@ export function kernelCount({ variable, widths }: WideVariable): number {
  * way. Centring takes the 1 off anyhow.
  */
 export function kernelLessOneRow(
-  { variable, widths }: WideVariable,
+  { variable, widths, matrices }: WideVariable,
   w: number,
   { i, from, to }: { i: number; from: number; to: number },
   out: Float64Array,
 ): void {
   const length = to - from;
+  if (matrices !== undefined) {
+    const n = Math.sqrt(matrices[w].length);
+    for (let j = 0; j < length; j++) out[j] = matrices[w][i * n + from + j] - 1;
+    return;
+  }
   if (variable.kernel === 'delta') {
     deltaRow(variable, i, from, to, out);
     for (let j = 0; j < length; j++) out[j] -= 1;

@@ -17,15 +17,30 @@ export interface Tridiagonal {
 }
 
 /** Assumes a square symmetric matrix of at least one row. */
-export function tridiagonal({ rows: size, data }: Matrix): Tridiagonal {
+export function tridiagonal(matrix: Matrix): Tridiagonal {
+  const steps = tridiagonalInSteps(matrix);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same, with a pause after each reflection for whoever drives it. */
+export function* tridiagonalInSteps({ rows: size, data }: Matrix): Generator<number, Tridiagonal> {
   const columns = new Float64Array(size * size);
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < size; j++) columns[j * size + i] = data[i * size + j];
   }
   const state = { size, diagonal: new Float64Array(size), beside: new Float64Array(size), columns };
   for (let j = 0; j < size; j++) state.diagonal[j] = columns[j * size + size - 1];
-  for (let i = size - 1; i > 0; i--) state.diagonal[i] = reflect(state, i);
-  for (let i = 0; i < size - 1; i++) accumulate(state, i);
+  for (let i = size - 1; i > 0; i--) {
+    state.diagonal[i] = reflect(state, i);
+    yield 0;
+  }
+  for (let i = 0; i < size - 1; i++) {
+    accumulate(state, i);
+    yield 0;
+  }
   for (let j = 0; j < size; j++) {
     state.diagonal[j] = columns[j * size + size - 1];
     columns[j * size + size - 1] = 0;

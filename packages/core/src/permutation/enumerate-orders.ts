@@ -1,8 +1,9 @@
 /**
  * The same p-value with no Monte-Carlo error: all n! orders of x, for n ≤ 9. Heap's algorithm makes each order from the
- * one before by one swap, and the statistic is computed from scratch, so nothing can drift. Cost: n! values of the statistic.
+ * one before by one swap (within each group of rows, where they are in some), and the statistic is computed from scratch, so nothing can drift. Cost: n! values of the statistic.
  */
 import type { Steps } from '../engine/steps.js';
+import { oneGroup, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
 import { type Admission, floorOf } from './admission.js';
 import type { PermutationTail } from './walk.js';
 
@@ -21,6 +22,7 @@ export interface OrderStatistic {
 export function* enumerateOrders(
   { rows, valueOf, tolerance }: OrderStatistic,
   admission: Admission,
+  groups: RowGroups = oneGroup(rows),
 ): Steps<PermutationTail> {
   const order = Int32Array.from({ length: rows }, (_, i) => i);
   const observed = valueOf(order);
@@ -29,7 +31,7 @@ export function* enumerateOrders(
   let above = 0;
   let below = 0;
   let total = 0;
-  for (const _ of heapOrders(order)) {
+  for (const _ of ordersWithin(order, rowsOfGroups(groups))) {
     total += 1;
     const value = valueOf(order);
     if (value >= floor) {
@@ -56,6 +58,27 @@ export function enumeratedTail({
     lowerError: 0,
     acceptance: admitted / total,
   };
+}
+
+/** Whether rows can be put in so few orders within their groups. */
+export function ordersAreFew({ sizes }: RowGroups, most: number): boolean {
+  let orders = 1;
+  for (const size of sizes) for (let i = 2; i <= size && orders <= most; i++) orders *= i;
+  return orders <= most;
+}
+
+/** Runs `order` through all orders that keep rows in their groups, in place, yielding at each. */
+function* ordersWithin(order: Int32Array, groups: readonly Int32Array[]): Generator<void> {
+  if (groups.length === 0) {
+    yield;
+    return;
+  }
+  const [first, ...others] = groups;
+  const own = first.map((place) => order[place]);
+  for (const _ of heapOrders(own)) {
+    first.forEach((place, i) => (order[place] = own[i]));
+    yield* ordersWithin(order, others);
+  }
 }
 
 /** Runs `order` through all its permutations in place, yielding at each (Heap, 1963). */

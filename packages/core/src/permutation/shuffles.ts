@@ -6,6 +6,7 @@
 import type { Steps } from '../engine/steps.js';
 import { QuickOrders } from '../numerics/quick-orders.js';
 import type { RandomStream } from '../numerics/random.js';
+import type { RowGroups } from '../numerics/row-groups.js';
 import type { SwapWalker } from './walker.js';
 
 /** The p-value. */
@@ -20,10 +21,15 @@ export interface ShuffledTail {
 /** Draws and counts. Yields the number of orders since the last step. */
 export function* shuffles(
   walker: SwapWalker,
-  { most, enough = Infinity, random }: { most: number; enough?: number; random: RandomStream },
+  {
+    most,
+    enough = Infinity,
+    random,
+    groups,
+  }: { most: number; enough?: number; random: RandomStream; groups?: RowGroups | undefined },
 ): Steps<ShuffledTail> {
   const wanted = walker.reset() - walker.tolerance;
-  const orders = new QuickOrders(random);
+  const orders = new QuickOrders(random, groups);
   const order = Int32Array.from({ length: walker.rows }, (_, i) => i);
   let reaching = 0;
   let drawn = 0;

@@ -12,6 +12,7 @@
  */
 import { QuickOrders } from '../numerics/quick-orders.js';
 import type { RandomStream } from '../numerics/random.js';
+import { movableRows, type RowGroups } from '../numerics/row-groups.js';
 import type { Steps } from '../engine/steps.js';
 import type { SwapWalker } from './walker.js';
 
@@ -28,6 +29,8 @@ export interface SplittingOptions {
   /** Smaller p-values are not told apart. */
   smallest: number;
   random: RandomStream;
+  /** Rows that change places among themselves; all of them where nothing is said. */
+  groups?: RowGroups | undefined;
 }
 
 /** The estimate. */
@@ -49,8 +52,9 @@ interface Population {
 }
 
 /** Walks through the levels. Yields the number of states visited since the last step. */
-export function* splitting({ walker, smallest, random: stream }: SplittingOptions): Steps<SplitTail> {
-  const random = new QuickOrders(stream);
+export function* splitting({ walker, smallest, random: stream, groups }: SplittingOptions): Steps<SplitTail> {
+  const random = new QuickOrders(stream, groups);
+  const swapsPerState = swapsInSplitting(groups === undefined ? walker.rows : movableRows(groups));
   const wanted = walker.reset() - walker.tolerance;
   let population = yield* uniformOrders(walker, wanted, random);
   let logProbability = 0;
@@ -70,7 +74,7 @@ export function* splitting({ walker, smallest, random: stream }: SplittingOption
       return { upper: smallest, upperError: 0, isBound: true, levels: level + 1 };
     }
     variance += relativeVariance(population, floor);
-    population = yield* walkOn(walker, population, floor, random);
+    population = yield* walkOn(walker, population, { floor, swapsPerState, random });
   }
 }
 
@@ -103,15 +107,13 @@ const YIELD_EVERY = 8;
 function* walkOn(
   walker: SwapWalker,
   { values, orders }: Population,
-  floor: number,
-  random: QuickOrders,
+  { floor, swapsPerState, random }: { floor: number; swapsPerState: number; random: QuickOrders },
 ): Steps<Population> {
   const { rows } = walker;
   const seeds: number[] = [];
   values.forEach((value, s) => {
     if (value >= floor) seeds.push(s);
   });
-  const swapsPerState = swapsInSplitting(rows);
   const next = emptyPopulation(rows);
   const pairs = new Int32Array(2 * swapsPerState * Math.ceil(STATES / seeds.length));
   for (let chain = 0, at = 0; chain < seeds.length; chain++) {

@@ -18,6 +18,8 @@
  */
 import { type RandomStream, shuffled } from '../numerics/random.js';
 import type { Steps } from '../engine/steps.js';
+import { QuickOrders } from '../numerics/quick-orders.js';
+import type { RowGroups } from '../numerics/row-groups.js';
 import { type Admission, floorOf } from './admission.js';
 import { oneByOne, type SwapStatistic, type SwapWalker } from './walker.js';
 
@@ -30,6 +32,8 @@ export interface WalkOptions {
   states: number;
   swapsPerState: number;
   random: RandomStream;
+  /** Rows that change places among themselves; all of them where nothing is said. */
+  groups?: RowGroups | undefined;
 }
 
 /** Where the observed value stands among the admitted orders. */
@@ -52,7 +56,9 @@ export function* permutationWalk({
   states,
   swapsPerState,
   random,
+  groups,
 }: WalkOptions): Steps<PermutationTail> {
+  const within = groups && new OrdersWithin(groups, random);
   const walker = 'walk' in statistic ? statistic : oneByOne(statistic);
   const observed = walker.reset();
   const { tolerance } = walker;
@@ -79,7 +85,7 @@ export function* permutationWalk({
         const order =
           Math.floor(next / JUMP_EVERY) % 2 === 0
             ? reversed(walker, reversal)
-            : shuffled(walker.rows, random);
+            : (within?.shuffled() ?? shuffled(walker.rows, random));
         at += direction;
         visit(at, walker.jump(order, floor).value);
         yield 1;
@@ -87,7 +93,8 @@ export function* permutationWalk({
       }
       const untilJump = direction < 0 ? (next % JUMP_EVERY) + 1 : JUMP_EVERY - 1 - (next % JUMP_EVERY);
       const values = new Float64Array(Math.min(mostStates, untilJump, Math.abs(last - at)));
-      const pairs = drawPairs(values.length * swapsPerState, walker.rows, random);
+      const count = values.length * swapsPerState;
+      const pairs = within?.drawPairs(count) ?? drawPairs(count, walker.rows, random);
       accepted += walker.walk({ pairs, swapsPerState, floor, values });
       swaps += pairs.length / 2;
       for (const value of values) {
@@ -128,6 +135,29 @@ function drawPairs(swaps: number, rows: number, random: RandomStream): Int32Arra
     pairs[at + 1] = other < a ? other : other + 1;
   }
   return pairs;
+}
+
+/** Orders and swaps of rows that stay in their groups. */
+class OrdersWithin {
+  readonly #orders: QuickOrders;
+  readonly #rows: number;
+
+  constructor(groups: RowGroups, random: RandomStream) {
+    this.#orders = new QuickOrders(random, groups);
+    this.#rows = groups.of.length;
+  }
+
+  shuffled(): Int32Array {
+    const order = Int32Array.from({ length: this.#rows }, (_, i) => i);
+    this.#orders.shuffle(order);
+    return order;
+  }
+
+  drawPairs(swaps: number): Int32Array {
+    const pairs = new Int32Array(2 * swaps);
+    this.#orders.drawPairs(pairs, this.#rows);
+    return pairs;
+  }
 }
 
 function mean(indicators: Uint8Array): number {

@@ -15,8 +15,8 @@ import type { RunContext } from '../engine/run-context.js';
 import type { CorrelationTester } from './correlation/correlation.js';
 import type { CorrelationTestItem, CorrelationTestOutcome } from './correlation/feature-test.js';
 import { thinJackknifeTask } from './correlation/thin-jackknife.js';
-import { wideOf } from './correlation/correlation.js';
-import { atWidth } from './correlation/thin-swaps.js';
+import { optionTable } from '../options/option-table.js';
+import { atWidth } from './correlation/thin-basis.js';
 import { partA, tooFewOffMode } from './cross/cross-guards.js';
 import { crossPath, crossWork } from './cross/cross-path.js';
 import { crossTest } from './cross/cross-test.js';
@@ -88,7 +88,7 @@ async function pairTests(
   target: WideVariable,
   features: readonly Variable[],
 ): Promise<number[][]> {
-  const { featureWidths } = wideOf(options, { target: target.variable });
+  const { featureWidths = optionTable.featureWidths.default } = options;
   const rowsA = partA(rows);
   const logs: number[][] = features.map(() => []);
   const items = features.flatMap((variable, s) =>
@@ -136,7 +136,7 @@ function jackknives(
   target: WideVariable,
   items: readonly CorrelationTestItem[],
 ): Promise<(number | undefined)[]> {
-  const { featureWidths } = wideOf(options, { target: target.variable });
+  const { featureWidths = optionTable.featureWidths.default } = options;
   return context.run('p-values', {
     ...bind(thinJackknifeTask, { target, featureWidths }),
     count: items.length,

@@ -3,7 +3,12 @@
  * fails) and `split` (data splitting), which are the same with some options settled (options/option-table).
  */
 import type { Dataset } from '../data/dataset.js';
-import { checkedDataset } from '../data/checked-dataset.js';
+import { type CheckedDataset, checkedDataset } from '../data/checked-dataset.js';
+import { type Arrangement, arrange, hasGroups } from '../design/arrangement.js';
+import { isSameWithin } from '../design/by-group.js';
+import { hasCovariates, withNumberTarget } from '../design/residuals.js';
+import { InputError } from '../errors.js';
+import { groupsOf } from '../numerics/row-groups.js';
 import { adjustPValues } from '../inference/adjust.js';
 import type { MethodName, Options, ResolvedOptions } from '../options/options.js';
 import { resolveOptions } from '../options/resolve-options.js';
@@ -13,6 +18,7 @@ import { cross } from './cross/cross.js';
 import { exact } from './exact/exact.js';
 import { normal } from './paper/paper.js';
 import {
+  type ArrangedCall,
   type Call,
   mostSelected,
   type PlannedRepeat,
@@ -59,49 +65,74 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const dataset = checkedDataset(caller, own);
   const { rows } = dataset;
   const { options, unused } = resolveOptions(wanted, { method: caller, features: dataset.features.length });
-  const call: Call = { caller, dataset, rows, options };
+  requireGroups(caller, dataset, options);
+  const call: Call = { caller, dataset: withNumberTarget(dataset), rows, options };
   const ofData = dataWarnings(dataset).map(({ text }) => text);
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
   const jobs = {
-    statistics: repeats * procedure.sweeps(call),
+    statistics: repeats * procedure.sweeps(call) + (hasCovariates(dataset) ? 1 : 0),
     'p-values': repeats * (procedure.tests?.(call) ?? 1),
   };
   const work = repeats * procedure.work(call);
-  const { outcome, groups, runNotes } = await onUnchanged({ caller, dataset, signal: wanted.signal }, () =>
-    withContext(wanted, { work, items, jobs }, async (context) => {
-      const planned: PlannedRepeat[] = [];
-      for (let repeat = 0; repeat < repeats; repeat++)
-        planned.push(await procedure.plan(call, context, repeat));
-      const done: RepeatOutcome[] = [];
-      for (const carryOut of planned) done.push(await carryOut());
-      const combined = repeats === 1 ? done[0] : combineRepeats(done, dataset, mostSelected(call));
-      return {
-        outcome: combined,
-        groups: comparesFeatures(call) ? await similarFeatures(call, context, combined) : [],
-        runNotes: await context.notes(),
-      };
-    }),
+  const { arranged, outcome, groups, runNotes } = await onUnchanged(
+    { caller, dataset, signal: wanted.signal },
+    () =>
+      withContext(wanted, { work, items, jobs }, async (context) => {
+        const arrangement = await arrange(caller, dataset, context);
+        const { rows: units } = arrangement.dataset;
+        const carried: ArrangedCall = { ...call, dataset: arrangement.dataset, rows: units, arrangement };
+        const planned: PlannedRepeat[] = [];
+        for (let repeat = 0; repeat < repeats; repeat++)
+          planned.push(await procedure.plan(carried, context, repeat));
+        const done: RepeatOutcome[] = [];
+        for (const carryOut of planned) done.push(await carryOut());
+        const combined = repeats === 1 ? done[0] : combineRepeats(done, dataset, mostSelected(call));
+        return {
+          arranged: arrangement,
+          outcome: combined,
+          groups: comparesFeatures(call) ? await similarFeatures(carried, context, combined) : [],
+          runNotes: await context.notes(),
+        };
+      }),
   );
   const { targetBandwidth } = outcome;
+  const { held } = arranged;
   const result = {
     method: caller,
     options,
     rows,
     droppedRows: outcome.droppedRows,
+    ...(Object.keys(held).length > 0 && { heldFixed: held }),
     ...(targetBandwidth !== undefined && { targetBandwidth }),
     ...(outcome.targetWidths !== undefined && { targetWidths: outcome.targetWidths }),
     usable: outcome.usable,
     ...(outcome.scores !== undefined && { scores: outcome.scores }),
-    selected: adjusted(outcome, options),
+    selected: adjusted(outcome, options).map((feature) => withShare(feature, arranged)),
     ...(groups.length > 0 && { groups }),
     excluded: outcome.excluded,
     statistics: outcome.statistics,
   };
   const ofSelection = selectionNotes(result, (index) => dataset.features[index].name);
   const ofOptions = unused.map((name) => unusedNote(name, options));
-  return { ...result, notes: [...ofData, ...ofOptions, ...outcome.notes, ...ofSelection, ...runNotes] };
+  return {
+    ...result,
+    notes: [...ofData, ...ofOptions, ...arranged.notes, ...outcome.notes, ...ofSelection, ...runNotes],
+  };
+}
+
+/** Which statistics can compare rows within strata, or move values between clusters. */
+function requireGroups(caller: string, dataset: CheckedDataset, { statistic }: ResolvedOptions): void {
+  if (statistic === 'correlation' || !hasGroups(dataset)) return;
+  const { strata, clusters, target } = dataset;
+  if (strata === undefined && clusters !== undefined && isSameWithin(target, groupsOf(clusters.values)))
+    return;
+  const given = strata === undefined ? 'clusters within which the target varies' : 'strata';
+  throw new InputError(caller, `statistic 'correlation' for ${given}`, `'${statistic}'`, {
+    option: 'statistic',
+    hint: "preset 'recommended' has it",
+  });
 }
 
 /** The procedures of the paper and the baselines are as published. */
@@ -130,6 +161,12 @@ function adjusted(
     adjustedPValue: adjustedPValues[s],
     significant: adjustedPValues[s] <= alpha,
   }));
+}
+
+/** With what the covariates took of the feature. */
+function withShare(feature: SelectedFeature, { shareOf }: Arrangement): SelectedFeature {
+  const covariateShare = shareOf(feature.index);
+  return covariateShare === undefined ? feature : { ...feature, covariateShare };
 }
 
 function unusedNote(name: string, { statistic }: ResolvedOptions): string {

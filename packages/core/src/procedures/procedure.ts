@@ -3,6 +3,7 @@
  * adjustment. It does so once, or several times over shuffled rows, which `repeats` then combines.
  */
 import type { CheckedDataset } from '../data/checked-dataset.js';
+import type { Arrangement } from '../design/arrangement.js';
 import type { MethodName, ResolvedOptions } from '../options/options.js';
 import type { ExcludedFeature } from '../data/prepare.js';
 import type { FeatureScore, SelectedFeature } from '../result.js';
@@ -15,6 +16,11 @@ export interface Call {
   dataset: CheckedDataset;
   rows: number;
   options: ResolvedOptions;
+}
+
+/** A call whose dataset was arranged: what procedures carry out. */
+export interface ArrangedCall extends Call {
+  arrangement: Arrangement;
 }
 
 /** At most how many features a call selects. */
@@ -60,7 +66,7 @@ export interface Procedure {
   /** In how many jobs a repeat tests what it selected; one unless given. */
   tests?: (call: Call) => number;
   /** Checks and prepares the repeat for the repeat-th order of rows. */
-  plan: (call: Call, context: RunContext, repeat: number) => Promise<PlannedRepeat>;
+  plan: (call: ArrangedCall, context: RunContext, repeat: number) => Promise<PlannedRepeat>;
 }
 
 /** Statistics of the usable features at their place among all features, 0 elsewhere. */

@@ -6,6 +6,8 @@
 import type { Dataset } from '../data/dataset.js';
 import { originalOrder } from '../data/row-order.js';
 import { type CheckedDataset, checkedDataset } from '../data/checked-dataset.js';
+import { arrange, hasGroups } from '../design/arrangement.js';
+import { hasCovariates, withoutCovariates } from '../design/residuals.js';
 import { InputError } from '../errors.js';
 import type { TargetTransform } from '../data/prepared-column.js';
 import type { Variable } from '../kernels/variable.js';
@@ -23,8 +25,7 @@ import { blocksOf, blockTask, oneBlock } from '../statistics/block.js';
 import { drawQuadruples, incompleteTask } from './paper/incomplete.js';
 import { partA, tooFewOffMode } from './cross/cross-guards.js';
 import { crossPath, crossWork } from './cross/cross-path.js';
-import { correlationTask } from './correlation/correlation-values.js';
-import { scoresOf, wideEncoding, wideOf } from './correlation/correlation.js';
+import { partsOf, scored } from './correlation/parts.js';
 import type { FeatureScore } from '../result.js';
 import { featureValues, type ValuesWay } from '../statistics/feature-values.js';
 import { bind } from '../engine/task.js';
@@ -93,19 +94,18 @@ export async function kernelCorrelation(
   const dataset = await check(caller, given);
   const { rows, features } = dataset;
   requireQuadruple(caller, rows);
-  const order = originalOrder(rows);
   const work = (features.length * rows * rows) / 2;
   return onUnchanged({ caller, dataset, signal: options.signal }, () =>
-    withContext(options, { work, items: shardCount(features.length) }, async (context) => {
-      const prepared = await prepare(
-        dataset,
-        order,
-        wideEncoding({ seed: options.seed ?? defaults.seed }),
-        context,
-      );
-      const values = await featureValues(context, bind(correlationTask, wideOf(options, prepared)), prepared);
-      return scoresOf({ dataset, options }, prepared, values);
-    }),
+    withContext(
+      options,
+      { work, items: shardCount(features.length), jobs: jobsOn(dataset) },
+      async (context) => {
+        const arrangement = await arrange(caller, dataset, context);
+        const widths = { ...options, seed: options.seed ?? defaults.seed };
+        const all = await scored(await partsOf(arrangement, widths, context), context);
+        return all.map(({ score }) => score);
+      },
+    ),
   );
 }
 
@@ -183,6 +183,11 @@ async function check(caller: string, given: Dataset): Promise<CheckedDataset> {
   return checkedDataset(caller, own);
 }
 
+/** How often the features are gone over. */
+function jobsOn(dataset: CheckedDataset): { statistics: number } {
+  return { statistics: hasCovariates(dataset) ? 2 : 1 };
+}
+
 function requireQuadruple(caller: string, rows: number): void {
   if (rows < 4) throw new InputError(caller, 'at least 4 rows', `${rows}`);
 }
@@ -215,23 +220,33 @@ function computeUnits(
     targetTransform: options.targetTransform ?? transform,
     seed: options.seed ?? defaults.seed,
   };
+  if (hasGroups(dataset)) {
+    throw new InputError(caller, 'rows that are independent', 'strata or clusters', {
+      hint: 'kernelCorrelation takes them',
+    });
+  }
   const { length } = dataset.features;
   return onUnchanged({ caller, dataset, signal: options.signal }, () =>
-    withContext(options, { work: work * length, items: shardCount(length) }, async (context) => {
-      const breathe = (): Promise<void> => context.breathe();
-      const prepared = await prepare(dataset, originalOrder(dataset.rows), encoding, {
-        breathe,
-        ...(screen && { screen }),
-      });
-      const { target, usable } = prepared;
-      const { way, count } = await plan(target, breathe);
-      const values = await featureValues(context, way, prepared);
-      const zero = new Float64Array(count);
-      const columns: Float64Array[] = dataset.features.map(() => zero);
-      usable.forEach((index, position) => {
-        columns[index] = values[position];
-      });
-      return { units: fromColumns(columns, count), prepared };
-    }),
+    withContext(
+      options,
+      { work: work * length, items: shardCount(length), jobs: jobsOn(dataset) },
+      async (context) => {
+        const breathe = (): Promise<void> => context.breathe();
+        const { dataset: held } = await withoutCovariates(caller, dataset, context);
+        const prepared = await prepare(held, originalOrder(dataset.rows), encoding, {
+          breathe,
+          ...(screen && { screen }),
+        });
+        const { target, usable } = prepared;
+        const { way, count } = await plan(target, breathe);
+        const values = await featureValues(context, way, prepared);
+        const zero = new Float64Array(count);
+        const columns: Float64Array[] = dataset.features.map(() => zero);
+        usable.forEach((index, position) => {
+          columns[index] = values[position];
+        });
+        return { units: fromColumns(columns, count), prepared };
+      },
+    ),
   );
 }

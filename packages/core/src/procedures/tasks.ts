@@ -2,6 +2,7 @@
  * All tasks that a worker may be asked for, each defined beside what it computes.
  */
 import type { AnyTask } from '../engine/task.js';
+import { residualsTask } from '../design/residuals.js';
 import { blockTask } from '../statistics/block.js';
 import { lowRankCrossTask } from './cross/cross-low-rank.js';
 import { lowRankMomentsTask } from './cross/cross-moments-low-rank.js';
@@ -16,6 +17,7 @@ import { incompleteTask } from './paper/incomplete.js';
 
 /** The list. */
 export const tasks: readonly AnyTask[] = [
+  residualsTask,
   blockTask,
   correlationTask,
   correlationTestTask,

@@ -110,12 +110,56 @@ function both(at: usize): f64 {
   return f64.load(at) + f64.load(at, 8);
 }
 
+/** The sum of the numbers from an address up to another. */
+function sumOf(from: usize, end: usize): f64 {
+  let sum0 = f64x2.splat(0);
+  let sum1 = f64x2.splat(0);
+  for (; from + 32 <= end; from += 32) {
+    sum0 = f64x2.add(sum0, v128.load(from));
+    sum1 = f64x2.add(sum1, v128.load(from, 16));
+  }
+  sum0 = f64x2.add(sum0, sum1);
+  let rest = f64x2.extract_lane(sum0, 0) + f64x2.extract_lane(sum0, 1);
+  for (; from < end; from += 8) rest += f64.load(from);
+  return rest;
+}
+
+/**
+ * Adds the kernel values of a segment, columns [at, at + count), group by group to the row's sums. `ends` holds the column
+ * behind each group; `own` is the group of the row, before which its columns do not begin.
+ */
+function addByGroups(
+  segment: usize,
+  at: usize,
+  count: usize,
+  widths: usize,
+  ends: usize,
+  own: usize,
+  sums: usize,
+  rowBytes: usize,
+): void {
+  const last = at + count;
+  let from = at;
+  for (let group = own; from < last; group++) {
+    const end = <usize>i32.load(ends + (group << 2));
+    if (end <= from) continue;
+    const to = min(end, last);
+    for (let w: usize = 0; w < widths; w++) {
+      const values = segment + w * ROW;
+      const sum = sums + (group * widths + w) * rowBytes;
+      f64.store(sum, f64.load(sum) + sumOf(values + ((from - at) << 3), values + ((to - at) << 3)));
+    }
+    from = to;
+  }
+}
+
 /**
  * For `rows` rows from row `first` on: kernels of `widths` widths, the first by the exponential of the points, each
  * further one by so many squarings of the one before (at `squarings`, one whole number a width, at least 1).
  * Adds pairs of sums to `out`, for each width one a row of weights, and to `squares`, one a width; kernel values to
  * `sums`, `width` numbers for each width, both to the row's and to the column's. `segment` is room for widths segments and pairs.
- * Weights lie [row][output][column].
+ * Weights lie [row][output][column]. Where rows are in groups, `ends` holds the column behind each, the last behind all columns,
+ * and there are as many `sums` as groups, each of the kernel values with the rows of one; it is 0 otherwise.
  */
 export function correlationRows(
   points: usize,
@@ -134,13 +178,17 @@ export function correlationRows(
   sums: usize,
   squares: usize,
   out: usize,
+  ends: usize,
 ): void {
   const rowBytes = width << 3;
+  let group: usize = 0;
   // The row's own sums behind the segments: of kernels, squares and products.
   const own = segment + widths * ROW;
   const ownSquares = own + widths * PAIR;
   const ownOut = ownSquares + widths * PAIR;
   for (let row = first; row < first + rows; row++, weights += outputs * rowBytes) {
+    if (ends != 0) while (row >= i32.load(ends + (group << 2))) group++;
+    const ofGroup = sums + group * widths * rowBytes;
     clearPairs(own, widths * (2 + outputs));
     const start = firstColumn(row, true);
     for (let at = start; at < width; at += SEGMENT) {
@@ -152,18 +200,22 @@ export function correlationRows(
         : separateFar(point, from, count, coordinates, stride);
       if (at == start) overwrite(0, <usize>(row + 1) - start, NOTHING);
       if (at + count > used) overwrite(used - at, count, NOTHING);
-      exponentials(end, segment, sums + (at << 3), own);
+      exponentials(end, segment, ofGroup + (at << 3), own);
       let last = segment;
       for (let w: usize = 1; w < widths; w++, last += ROW) {
-        const columnSums = sums + w * rowBytes + (at << 3);
+        const columnSums = ofGroup + w * rowBytes + (at << 3);
         const times = i32.load(squarings + (w << 2));
         powers(last, last + (count << 3), times, columnSums, own + w * PAIR, ownSquares + (w - 1) * PAIR);
       }
       product(last, last, count << 3, ownSquares + (widths - 1) * PAIR);
+      if (ends != 0) {
+        addByGroups(segment, at, count, widths, ends, group, sums + ((<usize>row) << 3), rowBytes);
+      }
       allProducts(segment, widths, weights + (at << 3), outputs, rowBytes, count << 3, ownOut);
     }
     addPairs(ownSquares, squares, widths);
     addPairs(ownOut, out, widths * outputs);
+    if (ends != 0) continue;
     for (let w: usize = 0; w < widths; w++) {
       const sum = sums + w * rowBytes + ((<usize>row) << 3);
       f64.store(sum, f64.load(sum) + both(own + w * PAIR));

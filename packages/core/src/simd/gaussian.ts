@@ -217,6 +217,7 @@ function namedKernels(exports: Exports) {
       'sums',
       'squares',
       'out',
+      'ends',
     ]),
     nodeWeights: named(exports.nodeWeights, [
       'positions',

@@ -28,8 +28,11 @@ type Thin = Given<
   | 'output'
   | 'feature'
   | 'order'
-  | 'base'
   | 'matrix'
+  | 'sums'
+  | 'images'
+  | 'leftForms'
+  | 'rightForms'
   | 'constants'
   | 'rows'
   | 'left'
@@ -81,8 +84,11 @@ function namedKernels(exports: Exports) {
         given.output,
         given.feature,
         given.order,
-        given.base,
         given.matrix,
+        given.sums,
+        given.images,
+        given.leftForms,
+        given.rightForms,
         given.constants,
         given.out,
         given.rows,
@@ -98,8 +104,11 @@ function namedKernels(exports: Exports) {
         given.output,
         given.feature,
         given.order,
-        given.base,
         given.matrix,
+        given.sums,
+        given.images,
+        given.leftForms,
+        given.rightForms,
         given.constants,
         given.current,
         given.rows,

@@ -1,49 +1,48 @@
 /**
  * The walk of the largest of several kernel correlations from thin factors (its readable twin is thinUnderSwaps in
- * procedures/correlation). D has a part for each pair of kernels: a row of parts for each of the output, of `lefts` rows, and
- * a column for each of the feature, of `rights` columns; R of a pair is the sum of squares of its part and a constant.
+ * procedures/correlation). A record of a row holds its place in the basis, what the form of each kernel makes of that, and a
+ * number for each kernel. D has a row for each column of the output's basis and a column for each of the feature's; all
+ * numbers of columns are multiples of 4. R of a pair of kernels is ⟨B D, D A⟩ + Σ_i α_i β_σi + a constant.
  */
 import { COMMITTED, record, VECTOR } from './walk-state.part.as';
 
-/** out = p − q over `count` numbers, a multiple of 4. */
-function difference(p: usize, q: usize, out: usize, count: i32): void {
-  for (let j: usize = 0, bytes = (<usize>count) << 2; j < bytes; j += VECTOR) {
+/** out = p − q over so many bytes. */
+function difference(p: usize, q: usize, out: usize, bytes: usize): void {
+  for (let j: usize = 0; j < bytes; j += VECTOR) {
     v128.store(out + j, f32x4.sub(v128.load(p + j), v128.load(q + j)));
   }
 }
 
-/** Σ v² over `count` numbers, a multiple of 4. */
-function squares(v: usize, count: i32): f32 {
+/** Σ a b over so many bytes. */
+function inner(a: usize, b: usize, bytes: usize): f32 {
   let sum = f32x4.splat(0);
-  for (let j: usize = 0, bytes = (<usize>count) << 2; j < bytes; j += VECTOR) {
-    const x = v128.load(v + j);
-    sum = f32x4.add(sum, f32x4.mul(x, x));
+  let other = f32x4.splat(0);
+  let j: usize = 0;
+  for (; j + VECTOR < bytes; j += 2 * VECTOR) {
+    sum = f32x4.add(sum, f32x4.mul(v128.load(a + j), v128.load(b + j)));
+    other = f32x4.add(other, f32x4.mul(v128.load(a + j, 16), v128.load(b + j, 16)));
   }
-  return total(sum);
-}
-
-@inline
-function total(v: v128): f32 {
+  if (j < bytes) sum = f32x4.add(sum, f32x4.mul(v128.load(a + j), v128.load(b + j)));
+  sum = f32x4.add(sum, other);
   return (
-    f32x4.extract_lane(v, 0) +
-    f32x4.extract_lane(v, 1) +
-    (f32x4.extract_lane(v, 2) + f32x4.extract_lane(v, 3))
+    f32x4.extract_lane(sum, 0) +
+    f32x4.extract_lane(sum, 1) +
+    (f32x4.extract_lane(sum, 2) + f32x4.extract_lane(sum, 3))
   );
 }
 
-/** D += u vᵀ: four rows at a time. */
-function addOuter(matrix: usize, u: usize, v: usize, left: i32, right: i32): void {
-  const rowBytes = (<usize>right) << 2;
-  const end = u + ((<usize>left) << 2);
+/** matrix += u vᵀ: four rows at a time. */
+function addOuter(matrix: usize, u: usize, v: usize, leftBytes: usize, rightBytes: usize): void {
+  const end = u + leftBytes;
   while (u < end) {
     const w0 = v128.load32_splat(u);
     const w1 = v128.load32_splat(u, 4);
     const w2 = v128.load32_splat(u, 8);
     const w3 = v128.load32_splat(u, 12);
-    const row1 = matrix + rowBytes;
-    const row2 = row1 + rowBytes;
-    const row3 = row2 + rowBytes;
-    for (let j: usize = 0; j < rowBytes; j += VECTOR) {
+    const row1 = matrix + rightBytes;
+    const row2 = row1 + rightBytes;
+    const row3 = row2 + rightBytes;
+    for (let j: usize = 0; j < rightBytes; j += VECTOR) {
       const x = v128.load(v + j);
       v128.store(matrix + j, f32x4.add(v128.load(matrix + j), f32x4.mul(w0, x)));
       v128.store(row1 + j, f32x4.add(v128.load(row1 + j), f32x4.mul(w1, x)));
@@ -51,7 +50,71 @@ function addOuter(matrix: usize, u: usize, v: usize, left: i32, right: i32): voi
       v128.store(row3 + j, f32x4.add(v128.load(row3 + j), f32x4.mul(w3, x)));
     }
     u += VECTOR;
-    matrix = row3 + rowBytes;
+    matrix = row3 + rightBytes;
+  }
+}
+
+/** out = Σ_c u_c · row c of the matrix, over `rowBytes` bytes of its rows, which are `apart` bytes apart. */
+function weighted(matrix: usize, apart: usize, u: usize, uBytes: usize, rowBytes: usize, out: usize): void {
+  const end = u + uBytes;
+  let j: usize = 0;
+  for (; j + 8 * VECTOR <= rowBytes; j += 8 * VECTOR) {
+    let sum0 = f32x4.splat(0);
+    let sum1 = f32x4.splat(0);
+    let sum2 = f32x4.splat(0);
+    let sum3 = f32x4.splat(0);
+    let sum4 = f32x4.splat(0);
+    let sum5 = f32x4.splat(0);
+    let sum6 = f32x4.splat(0);
+    let sum7 = f32x4.splat(0);
+    let row = matrix + j;
+    for (let at = u; at < end; at += 4, row += apart) {
+      const w = v128.load32_splat(at);
+      sum0 = f32x4.add(sum0, f32x4.mul(w, v128.load(row)));
+      sum1 = f32x4.add(sum1, f32x4.mul(w, v128.load(row, 16)));
+      sum2 = f32x4.add(sum2, f32x4.mul(w, v128.load(row, 32)));
+      sum3 = f32x4.add(sum3, f32x4.mul(w, v128.load(row, 48)));
+      sum4 = f32x4.add(sum4, f32x4.mul(w, v128.load(row, 64)));
+      sum5 = f32x4.add(sum5, f32x4.mul(w, v128.load(row, 80)));
+      sum6 = f32x4.add(sum6, f32x4.mul(w, v128.load(row, 96)));
+      sum7 = f32x4.add(sum7, f32x4.mul(w, v128.load(row, 112)));
+    }
+    v128.store(out + j, sum0);
+    v128.store(out + j, sum1, 16);
+    v128.store(out + j, sum2, 32);
+    v128.store(out + j, sum3, 48);
+    v128.store(out + j, sum4, 64);
+    v128.store(out + j, sum5, 80);
+    v128.store(out + j, sum6, 96);
+    v128.store(out + j, sum7, 112);
+  }
+  for (; j + 4 * VECTOR <= rowBytes; j += 4 * VECTOR) {
+    let sum0 = f32x4.splat(0);
+    let sum1 = f32x4.splat(0);
+    let sum2 = f32x4.splat(0);
+    let sum3 = f32x4.splat(0);
+    let row = matrix + j;
+    for (let at = u; at < end; at += 4, row += apart) {
+      const w = v128.load32_splat(at);
+      sum0 = f32x4.add(sum0, f32x4.mul(w, v128.load(row)));
+      sum1 = f32x4.add(sum1, f32x4.mul(w, v128.load(row, 16)));
+      sum2 = f32x4.add(sum2, f32x4.mul(w, v128.load(row, 32)));
+      sum3 = f32x4.add(sum3, f32x4.mul(w, v128.load(row, 48)));
+    }
+    v128.store(out + j, sum0);
+    v128.store(out + j, sum1, 16);
+    v128.store(out + j, sum2, 32);
+    v128.store(out + j, sum3, 48);
+  }
+  for (; j < rowBytes; j += VECTOR) {
+    let sum0 = f32x4.splat(0);
+    let sum1 = f32x4.splat(0);
+    let row = matrix + j;
+    for (let at = u; at < end; at += 8, row += 2 * apart) {
+      sum0 = f32x4.add(sum0, f32x4.mul(v128.load32_splat(at), v128.load(row)));
+      sum1 = f32x4.add(sum1, f32x4.mul(v128.load32_splat(at, 4), v128.load(row + apart)));
+    }
+    v128.store(out + j, f32x4.add(sum0, sum1));
   }
 }
 
@@ -59,30 +122,30 @@ function addOuter(matrix: usize, u: usize, v: usize, left: i32, right: i32): voi
 const CHUNK: i32 = 64;
 
 /**
- * D += Σ_i ψ_i φ_{σi}ᵀ for rows [from, to): tiles of four rows and eight columns of D stay in registers meanwhile; where
- * columns are no multiple of eight, the last tile has four.
+ * matrix += Σ_i ψ_i φ_{σi}ᵀ for rows [from, to): tiles of four rows and eight columns stay in registers meanwhile; where
+ * columns are no multiple of eight, the last tile has four. `order` holds byte offsets of records of φ.
  */
 function accumulate(
   matrix: usize,
   psi: usize,
+  psiStride: usize,
   phi: usize,
   order: usize,
   from: i32,
   to: i32,
-  left: i32,
-  right: i32,
+  leftBytes: usize,
+  rightBytes: usize,
 ): void {
-  const leftBytes = (<usize>left) << 2;
-  const rowBytes = (<usize>right) << 2;
   const firstOrder = order + ((<usize>from) << 2);
   const endOrder = order + ((<usize>to) << 2);
+  const first = psi + <usize>from * psiStride;
   for (let c: usize = 0; c < leftBytes; c += VECTOR) {
-    const row0 = matrix + (c >> 2) * rowBytes;
-    const row1 = row0 + rowBytes;
-    const row2 = row1 + rowBytes;
-    const row3 = row2 + rowBytes;
+    const row0 = matrix + (c >> 2) * rightBytes;
+    const row1 = row0 + rightBytes;
+    const row2 = row1 + rightBytes;
+    const row3 = row2 + rightBytes;
     let j: usize = 0;
-    for (; j + 2 * VECTOR <= rowBytes; j += 2 * VECTOR) {
+    for (; j + 2 * VECTOR <= rightBytes; j += 2 * VECTOR) {
       let a0 = v128.load(row0 + j);
       let a1 = v128.load(row1 + j);
       let a2 = v128.load(row2 + j);
@@ -91,7 +154,7 @@ function accumulate(
       let b1 = v128.load(row1 + j, 16);
       let b2 = v128.load(row2 + j, 16);
       let b3 = v128.load(row3 + j, 16);
-      let u = psi + <usize>from * leftBytes + c;
+      let u = first + c;
       for (let at = firstOrder; at < endOrder; at += 4) {
         const v = phi + <usize>load<u32>(at) + j;
         const x = v128.load(v);
@@ -108,7 +171,7 @@ function accumulate(
         b2 = f32x4.add(b2, f32x4.mul(w2, y));
         a3 = f32x4.add(a3, f32x4.mul(w3, x));
         b3 = f32x4.add(b3, f32x4.mul(w3, y));
-        u += leftBytes;
+        u += psiStride;
       }
       v128.store(row0 + j, a0);
       v128.store(row1 + j, a1);
@@ -119,19 +182,19 @@ function accumulate(
       v128.store(row2 + j, b2, 16);
       v128.store(row3 + j, b3, 16);
     }
-    if (j < rowBytes) {
+    if (j < rightBytes) {
       let a0 = v128.load(row0 + j);
       let a1 = v128.load(row1 + j);
       let a2 = v128.load(row2 + j);
       let a3 = v128.load(row3 + j);
-      let u = psi + <usize>from * leftBytes + c;
+      let u = first + c;
       for (let at = firstOrder; at < endOrder; at += 4) {
         const x = v128.load(phi + <usize>load<u32>(at) + j);
         a0 = f32x4.add(a0, f32x4.mul(v128.load32_splat(u), x));
         a1 = f32x4.add(a1, f32x4.mul(v128.load32_splat(u, 4), x));
         a2 = f32x4.add(a2, f32x4.mul(v128.load32_splat(u, 8), x));
         a3 = f32x4.add(a3, f32x4.mul(v128.load32_splat(u, 12), x));
-        u += leftBytes;
+        u += psiStride;
       }
       v128.store(row0 + j, a0);
       v128.store(row1 + j, a1);
@@ -141,47 +204,38 @@ function accumulate(
   }
 }
 
-/** uᵀ D v of the part of D with rows [0, left) and columns [0, right) of it, rows `rowBytes` apart. */
-function bilinear(matrix: usize, rowBytes: usize, u: usize, v: usize, left: i32, right: i32): f32 {
-  let total0 = f32x4.splat(0);
-  let total1 = f32x4.splat(0);
-  const end = u + ((<usize>left) << 2);
-  const width = (<usize>right) << 2;
-  while (u < end) {
-    let sum0 = f32x4.splat(0);
-    let sum1 = f32x4.splat(0);
-    let sum2 = f32x4.splat(0);
-    let sum3 = f32x4.splat(0);
-    const row1 = matrix + rowBytes;
-    const row2 = row1 + rowBytes;
-    const row3 = row2 + rowBytes;
-    for (let j: usize = 0; j < width; j += VECTOR) {
-      const x = v128.load(v + j);
-      sum0 = f32x4.add(sum0, f32x4.mul(v128.load(matrix + j), x));
-      sum1 = f32x4.add(sum1, f32x4.mul(v128.load(row1 + j), x));
-      sum2 = f32x4.add(sum2, f32x4.mul(v128.load(row2 + j), x));
-      sum3 = f32x4.add(sum3, f32x4.mul(v128.load(row3 + j), x));
-    }
-    total0 = f32x4.add(total0, f32x4.mul(v128.load32_splat(u), sum0));
-    total1 = f32x4.add(total1, f32x4.mul(v128.load32_splat(u, 4), sum1));
-    total0 = f32x4.add(total0, f32x4.mul(v128.load32_splat(u, 8), sum2));
-    total1 = f32x4.add(total1, f32x4.mul(v128.load32_splat(u, 12), sum3));
-    u += VECTOR;
-    matrix = row3 + rowBytes;
-  }
-  return total(f32x4.add(total0, total1));
+/** The sum of so many whole numbers. */
+function total(at: usize, count: i32): usize {
+  let sum = 0;
+  for (let j = 0; j < count; j++) sum += load<i32>(at + ((<usize>j) << 2));
+  return <usize>sum;
+}
+
+/** The bytes of the j-th of some columns, of four bytes each. */
+@inline
+function bytesOf(widths: usize, j: i32): usize {
+  return (<usize>load<i32>(widths + ((<usize>j) << 2))) << 2;
+}
+
+/** Bytes of so many numbers, one a kernel, filled up to vectors. */
+@inline
+function linearBytes(kernels: i32): usize {
+  return ((<usize>kernels + 3) & ~3) << 2;
 }
 
 /**
- * Thin: D = base + Σ_i ψ_i φ_{σi}ᵀ, in parts: a row of parts for each kernel of the output, of `lefts` rows, and a column for
- * each of the feature, of `rights` columns. R = ‖part‖² + constant of the part, into `out`; returns the largest.
+ * D and R of every pair of kernels at an order, R into `out`; returns the largest. `sums` is room for the linear sums,
+ * `images` for two rows of D.
  */
 export function thinValue(
   psi: usize,
   phi: usize,
   order: usize,
-  base: usize,
   matrix: usize,
+  sums: usize,
+  images: usize,
+  leftForms: usize,
+  rightForms: usize,
   constants: usize,
   out: usize,
   n: i32,
@@ -192,51 +246,57 @@ export function thinValue(
   outputs: i32,
   inputs: i32,
 ): f64 {
-  const rowBytes = (<usize>right) << 2;
-  memory.copy(matrix, base, <usize>left * rowBytes);
-  for (let i = 0; i < n; i += CHUNK) accumulate(matrix, psi, phi, order, i, min(i + CHUNK, n), left, right);
-  return partValues(matrix, constants, out, right, lefts, rights, outputs, inputs);
-}
-
-/** R = ‖part‖² + constant of every part of D, into `out`; returns the largest. */
-function partValues(
-  matrix: usize,
-  constants: usize,
-  out: usize,
-  right: i32,
-  lefts: usize,
-  rights: usize,
-  outputs: i32,
-  inputs: i32,
-): f64 {
-  const rowBytes = (<usize>right) << 2;
+  const leftBytes = (<usize>left) << 2;
+  const rightBytes = (<usize>right) << 2;
+  const psiLinear = leftBytes + (total(lefts, outputs) << 2);
+  const phiLinear = rightBytes + (total(rights, inputs) << 2);
+  const psiStride = psiLinear + linearBytes(outputs);
+  memory.fill(matrix, 0, <usize>left * rightBytes);
+  memory.fill(sums, 0, (linearBytes(outputs) >> 2) * linearBytes(inputs));
+  for (let i = 0; i < n; i += CHUNK) {
+    const to = min(i + CHUNK, n);
+    accumulate(matrix, psi, psiStride, phi, order, i, to, leftBytes, rightBytes);
+    accumulate(
+      sums, psi + psiLinear, psiStride, phi + phiLinear, order, i, to,
+      linearBytes(outputs), linearBytes(inputs),
+    );
+  }
   let most = -Infinity;
-  let part = matrix;
   for (let b = 0; b < outputs; b++) {
-    const rows = load<i32>(lefts + ((<usize>b) << 2));
-    let column = part;
+    const b4 = bytesOf(lefts, b);
+    let rightForm = rightForms;
     for (let a = 0; a < inputs; a++) {
-      const columns = load<i32>(rights + ((<usize>a) << 2));
-      let sum: f64 = 0;
-      for (let c = 0; c < rows; c++) sum += <f64>squares(column + <usize>c * rowBytes, columns);
+      const a4 = bytesOf(rights, a);
       const at = (<usize>(b * inputs + a)) << 3;
-      const value = sum + load<f64>(constants + at);
+      let value = <f64>load<f32>(sums + <usize>b * linearBytes(inputs) + ((<usize>a) << 2));
+      for (let c: usize = 0; c < b4; c += 4) {
+        weighted(matrix, rightBytes, leftForms + (c >> 2) * b4, b4, a4, images);
+        weighted(rightForm, a4, matrix + (c >> 2) * rightBytes, a4, a4, images + a4);
+        value += <f64>inner(images, images + a4, a4);
+      }
+      value += load<f64>(constants + at);
       store<f64>(out + at, value);
       most = max(most, value);
-      column += (<usize>columns) << 2;
+      rightForm += (a4 >> 2) * a4;
     }
-    part += <usize>rows * rowBytes;
+    leftForms += (b4 >> 2) * b4;
   }
   return most;
 }
 
-/** Runs `states` states of the thin walk; returns the number of accepted swaps. `order` holds byte offsets of rows of φ. */
+/**
+ * Runs `states` states of the thin walk; returns the number of accepted swaps. `u` and `v` are room for a record each;
+ * `sums` holds the lengths of v in between.
+ */
 export function thinWalk(
   psi: usize,
   phi: usize,
   order: usize,
-  base: usize,
   matrix: usize,
+  sums: usize,
+  images: usize,
+  leftForms: usize,
+  rightForms: usize,
   constants: usize,
   current: usize,
   n: i32,
@@ -259,33 +319,17 @@ export function thinWalk(
   orders: usize,
 ): i32 {
   const leftBytes = (<usize>left) << 2;
-  const rowBytes = (<usize>right) << 2;
-  const parts = outputs * inputs;
+  const rightBytes = (<usize>right) << 2;
+  const uLinear = u + leftBytes + (total(lefts, outputs) << 2);
+  const vLinear = v + rightBytes + (total(rights, inputs) << 2);
+  const psiStride = uLinear - u + linearBytes(outputs);
+  const phiStride = vLinear - v + linearBytes(inputs);
+  const lengths = sums;
+  const pairBytes = (<usize>(outputs * inputs)) << 3;
   let committed = load<i32>(state, COMMITTED);
   let accepted = 0;
-  let value = greatest(current, parts);
-  let isStale = false;
-  // The part with the largest value, its place in D and in u and v, and its size.
-  let best = -1;
-  let bestPart: usize = 0;
-  let bestU: usize = 0;
-  let bestV: usize = 0;
-  let bestRows = 0;
-  let bestColumns = 0;
   for (let s = 0; s < states; s++) {
     for (let swap = 0; swap < swapsPerState; swap++) {
-      if (best < 0) {
-        best = placeOf(current, parts, value);
-        const o = best / inputs;
-        const i = best % inputs;
-        const above = total32(lefts, o);
-        const before = total32(rights, i);
-        bestPart = matrix + <usize>above * rowBytes + ((<usize>before) << 2);
-        bestU = u + ((<usize>above) << 2);
-        bestV = v + ((<usize>before) << 2);
-        bestRows = load<i32>(lefts + ((<usize>o) << 2));
-        bestColumns = load<i32>(rights + ((<usize>i) << 2));
-      }
       const a = <usize>load<u32>(pairs);
       const b = <usize>load<u32>(pairs, 4);
       pairs += 8;
@@ -293,92 +337,57 @@ export function thinWalk(
       const placeB = order + (b << 2);
       const offsetA = load<u32>(placeA);
       const offsetB = load<u32>(placeB);
-      difference(psi + a * leftBytes, psi + b * leftBytes, u, left);
-      difference(phi + offsetB, phi + offsetA, v, right);
-      const bestAt = current + ((<usize>best) << 3);
-      let next = load<f64>(bestAt) + <f64>changeOf(bestPart, rowBytes, bestU, bestV, bestRows, bestColumns);
-      let moves = next >= floor;
-      if (moves) {
-        // That suffices: what the other parts are is worked out when it is needed.
-        store<f64>(bestAt, next);
-        isStale = true;
-      } else {
-        if (isStale) {
-          value = partValues(matrix, constants, current, right, lefts, rights, outputs, inputs);
-          isStale = false;
-        }
-        next = -Infinity;
-        let part = matrix;
-        let uPart = u;
-        for (let o = 0; o < outputs; o++) {
-          const rows = load<i32>(lefts + ((<usize>o) << 2));
-          let column = part;
-          let vPart = v;
-          for (let i = 0; i < inputs; i++) {
-            const columns = load<i32>(rights + ((<usize>i) << 2));
-            const at = (<usize>(o * inputs + i)) << 3;
-            const own =
-              load<f64>(current + at) + <f64>changeOf(column, rowBytes, uPart, vPart, rows, columns);
-            store<f64>(proposed + at, own);
-            next = max(next, own);
-            column += (<usize>columns) << 2;
-            vPart += (<usize>columns) << 2;
-          }
-          part += <usize>rows * rowBytes;
-          uPart += (<usize>rows) << 2;
-        }
-        moves = next >= floor;
-        if (moves) {
-          memory.copy(current, proposed, (<usize>parts) << 3);
-          value = next;
-          best = -1;
-        }
+      difference(psi + a * psiStride, psi + b * psiStride, u, psiStride);
+      difference(phi + offsetB, phi + offsetA, v, phiStride);
+      let own = v + rightBytes;
+      for (let i = 0; i < inputs; i++) {
+        const i4 = bytesOf(rights, i);
+        store<f32>(lengths + ((<usize>i) << 2), inner(v, own, i4));
+        own += i4;
       }
-      if (moves) {
+      let next = -Infinity;
+      let uImage = u + leftBytes;
+      for (let o = 0; o < outputs; o++) {
+        const o4 = bytesOf(lefts, o);
+        const length = inner(u, uImage, o4);
+        const linear = load<f32>(uLinear + ((<usize>o) << 2));
+        weighted(matrix, rightBytes, uImage, o4, rightBytes, images);
+        let vImage = v + rightBytes;
+        for (let i = 0; i < inputs; i++) {
+          const i4 = bytesOf(rights, i);
+          const at = (<usize>(o * inputs + i)) << 3;
+          const change =
+            <f32>2 * inner(images, vImage, i4) +
+            length * load<f32>(lengths + ((<usize>i) << 2)) +
+            linear * load<f32>(vLinear + ((<usize>i) << 2));
+          const value = load<f64>(current + at) + <f64>change;
+          store<f64>(proposed + at, value);
+          next = max(next, value);
+          vImage += i4;
+        }
+        uImage += o4;
+      }
+      if (next >= floor) {
         store<u32>(placeA, offsetB);
         store<u32>(placeB, offsetA);
-        addOuter(matrix, u, v, left, right);
+        addOuter(matrix, u, v, leftBytes, rightBytes);
+        memory.copy(current, proposed, pairBytes);
         accepted++;
         committed++;
         if (committed >= renewAfter) {
-          value = thinValue(
-            psi, phi, order, base, matrix, constants, current,
+          thinValue(
+            psi, phi, order, matrix, sums, images, leftForms, rightForms, constants, current,
             n, left, right, lefts, rights, outputs, inputs,
           );
           committed = 0;
-          isStale = false;
-          best = -1;
         }
       }
     }
-    if (isStale) {
-      value = partValues(matrix, constants, current, right, lefts, rights, outputs, inputs);
-      isStale = false;
-      best = -1;
-    }
-    store<f64>(values + ((<usize>s) << 3), value);
+    store<f64>(values + ((<usize>s) << 3), greatest(current, outputs * inputs));
     orders = record(orders, order, n);
   }
   store<i32>(state, committed, COMMITTED);
   return accepted;
-}
-
-/** What a swap adds to one part: 2 uᵀDv + ‖u‖²‖v‖². */
-function changeOf(part: usize, rowBytes: usize, u: usize, v: usize, rows: i32, columns: i32): f32 {
-  return <f32>2 * bilinear(part, rowBytes, u, v, rows, columns) + squares(u, rows) * squares(v, columns);
-}
-
-/** The place of a value. */
-function placeOf(at: usize, count: i32, value: f64): i32 {
-  for (let j = 0; j < count; j++) if (load<f64>(at + ((<usize>j) << 3)) == value) return j;
-  return 0;
-}
-
-/** The sum of the first `count` whole numbers. */
-function total32(at: usize, count: i32): i32 {
-  let sum = 0;
-  for (let j = 0; j < count; j++) sum += load<i32>(at + ((<usize>j) << 2));
-  return sum;
 }
 
 /** The largest of so many numbers. */

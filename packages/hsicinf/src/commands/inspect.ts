@@ -4,7 +4,8 @@
 import { plan, suggestRoles, type Table, tableWarnings } from '@hsicinf/tables';
 import { loadTable } from '../input/load-table.js';
 import { type Io, widthOf, write } from '../io.js';
-import { columnValues, readValues, type Values } from '../options/values.js';
+import { columnValues } from '../options/column-values.js';
+import { readValues, type Values } from '../options/values.js';
 import { adviceText } from '../output/advice.js';
 import { inspectionText } from '../output/inspection.js';
 import { withSession } from '../session.js';
@@ -16,12 +17,12 @@ export async function inspect(
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
   const { io } = context;
+  const options = columnValues(values);
   await withSession(context, { quiet: values['quiet'] === true }, async (session) => {
     const table = await loadTable(file, readValues(values), session);
-    const chosen = columnValues(values);
-    const columns = plan(table, chosen);
-    const warnings = tableWarnings(table, chosen);
-    const suggestions = suggestRoles(table, chosen);
+    const columns = plan(table, options);
+    const warnings = tableWarnings(table, options);
+    const suggestions = suggestRoles(table, options);
     if (values['format'] === 'json') {
       const found = { ...factsOf(table), warnings, suggestions, columns };
       await write(io, `${JSON.stringify(found, null, 2)}\n`);

@@ -5,7 +5,8 @@ import { libraryCall } from '@hsicinf/report/text';
 import { analyse } from '../analysis.js';
 import { STDIN } from '../input/stdin.js';
 import { checkMethodOptions } from '../options/check-options.js';
-import { columnValues, outputValues, readValues, runValues } from '../options/values.js';
+import { columnValues } from '../options/column-values.js';
+import { outputValues, readValues, runValues } from '../options/values.js';
 import type { ProcedureCommand } from './procedure-command.js';
 
 /** hsicinf run, by default and with --method hsic or split. */

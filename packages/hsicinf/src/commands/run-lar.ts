@@ -22,6 +22,12 @@ export const runLar: ProcedureCommand = {
         `--${name} requires a method that has ${thing}, got --method larinf, which has a table only (--out writes it)`,
       );
     }
+    for (const name of ['strata', 'clusters', 'covariates']) {
+      if (values[name] === undefined) continue;
+      throw new UsageError(
+        `--${name} requires a method that can hold columns fixed, got --method larinf, which takes rows as independent`,
+      );
+    }
     asUsage(() => resolveLarInfOptions({ steps: LAR_STEPS, ...larValues(values) }));
   },
   async analyse(session, values, { dataset, targetName }) {

@@ -5,16 +5,9 @@ import { toDataset } from '@hsicinf/tables';
 import { checkOutputs } from '../analysis.js';
 import { datasetNotes, loadTable } from '../input/load-table.js';
 import type { Io } from '../io.js';
+import { columnValues, requireTarget } from '../options/column-values.js';
 import { unusedNotes } from '../options/unused-flags.js';
-import {
-  columnValues,
-  methodOf,
-  outputValues,
-  readValues,
-  requireTarget,
-  type Values,
-  withConfig,
-} from '../options/values.js';
+import { methodOf, outputValues, readValues, type Values, withConfig } from '../options/values.js';
 import { withSession } from '../session.js';
 import { runHsic } from './run-hsic.js';
 import { runLar } from './run-lar.js';

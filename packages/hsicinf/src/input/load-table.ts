@@ -4,6 +4,7 @@
 import type { Dataset } from '@hsicinf/core';
 import { counted } from '@hsicinf/report/text';
 import { type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
+import { heldNames } from '../held-names.js';
 import type { Io } from '../io.js';
 import type { ProgressBar } from '../progress.js';
 import { quoted } from '../shown.js';
@@ -27,13 +28,19 @@ const MOST_NAMED = 3;
 /** A number with so few values may be a code for classes. */
 const FEW_VALUES = 10;
 
-/** What is tested against what, what is left out and why, and what deserves attention. */
+/** What is tested against what, what is held fixed, what is left out and why, and what deserves attention. */
 export function datasetNotes(table: Table, { dataset, used, leftOut, notes }: TableDataset): string[] {
   const { target } = dataset;
   const names = used.target.map(quoted).join(', ');
   const all = [
     `${table.name}: ${counted(rowsOf(dataset), 'row')}, ${featureCounts(dataset)}; output ${names} (${target.kind})`,
   ];
+  const held = heldNames({
+    strata: dataset.strata?.name,
+    clusters: dataset.clusters?.name,
+    covariates: dataset.covariates?.map(({ name }) => name),
+  });
+  if (held !== undefined) all.push(`held fixed: ${held}`);
   if (leftOut.length > 0) {
     const shown = leftOut.slice(0, MOST_NAMED).map(({ name, reason }) => `${quoted(name)} ${reason}`);
     const more = leftOut.length > MOST_NAMED ? '; … (hsicinf inspect shows all)' : '';

@@ -23,6 +23,21 @@ export const columnFlags = {
     help: 'columns to test, names or globs such as "gene_*"',
     default: 'all others',
   },
+  strata: {
+    flags: '--strata <name>',
+    kind: 'names',
+    help: 'a column of batches or sites: rows are compared, and shuffled, among those of the same label only',
+  },
+  clusters: {
+    flags: '--clusters <name>',
+    kind: 'names',
+    help: 'a column that says which rows belong together, such as the rows of one subject',
+  },
+  covariates: {
+    flags: '--covariates <names>',
+    kind: 'names',
+    help: 'columns to hold fixed, such as age, names or globs: features and output lose what these explain; approximate',
+  },
   exclude: { flags: '--exclude <names>', kind: 'names', help: 'columns to leave out, names or globs' },
   kind: {
     flags: '--kind <name=kind>',

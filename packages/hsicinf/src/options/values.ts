@@ -3,8 +3,7 @@
  */
 import type { LarInfOptions, MethodOptions } from '@hsicinf/core';
 import { optionsOf } from '@hsicinf/core/options';
-import type { DatasetOptions, ReadOptions } from '@hsicinf/tables';
-import { FileError } from '../errors.js';
+import type { ReadOptions } from '@hsicinf/tables';
 import type { Io } from '../io.js';
 import { readConfig } from './config-file.js';
 import { columnFlags, fileFlags } from './data-flags.js';
@@ -14,9 +13,6 @@ import { type MethodFlag, outputFlags, type ResultFormat, runFlags } from './out
 
 /** Values by the names of flags, as the parser gives them. */
 export type Values = Readonly<Record<string, unknown>>;
-
-/** On the columns of a file. */
-export type ColumnValues = Partial<DatasetOptions>;
 
 /** On a run by HSIC. */
 export interface RunValues {
@@ -57,18 +53,13 @@ export async function withConfig(given: Values, io: Io): Promise<Values> {
 }
 
 /** The values of these flags that were given. */
-function pick(values: Values, flags: object): Record<string, unknown> {
+export function pick(values: Values, flags: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(flags, name)));
 }
 
 /** The values in their order, under the names that the library has for them. */
-function renamed(values: Values, names: Readonly<Record<string, string>>): Record<string, unknown> {
+export function renamed(values: Values, names: Readonly<Record<string, string>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [names[name] ?? name, value]));
-}
-
-/** What concerns columns. */
-export function columnValues(values: Values): ColumnValues {
-  return renamed(pick(values, columnFlags), { kind: 'kinds' });
 }
 
 const DELIMITERS = new Map([
@@ -111,13 +102,4 @@ export function runValues(values: Values): RunValues {
 export function outputValues(values: Values): OutputValues {
   const { out, ...rest } = pick(values, outputFlags);
   return out === undefined || out === '-' ? rest : { ...rest, out: out as string };
-}
-
-/** The output's columns; a run needs one. */
-export function requireTarget({ target }: ColumnValues, file: string): void {
-  if (target !== undefined && target.length > 0) return;
-  throw new FileError(
-    file,
-    `requires --target with the name of the output column (hsicinf inspect ${file} lists the columns)`,
-  );
 }

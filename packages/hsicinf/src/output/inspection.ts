@@ -4,6 +4,7 @@
  */
 import { count, counted } from '@hsicinf/report/text';
 import { DISTINCT_BOUND, type PlannedColumn, type Table } from '@hsicinf/tables';
+import { heldNames } from '../held-names.js';
 import { oneLine, quoted, shownName } from '../shown.js';
 import type { Colours } from './colours.js';
 
@@ -52,7 +53,8 @@ function cellsOf(column: PlannedColumn): string[] {
 
 function fate({ role, use, reason, rule }: PlannedColumn): string {
   if (rule !== undefined) return `stops: ${rule}`;
-  return reason === undefined ? `${role} (${use})` : `${role}: ${reason.split(':')[0]}`;
+  if (reason !== undefined) return `${role}: ${reason.split(':')[0]}`;
+  return role === 'stratum' || role === 'cluster' ? role : `${role} (${use})`;
 }
 
 function placed(cell: string, c: number, width: number, room: number): string {
@@ -66,9 +68,16 @@ function summary(columns: readonly PlannedColumn[]): string[] {
   const features = of('feature');
   const classes = features.filter(({ use }) => use === 'class').length;
   const targets = of('target').map(({ name, use }) => `${quoted(name)} (${use})`);
+  const named = (role: string): string[] => of(role).map(({ name }) => name);
+  const held = heldNames({
+    strata: named('stratum').at(0),
+    clusters: named('cluster').at(0),
+    covariates: named('covariate'),
+  });
   const stops = columns.filter(({ problem }) => problem !== undefined).length;
   return [
     ...(targets.length > 0 ? [`output: ${targets.join(', ')}`] : []),
+    ...(held === undefined ? [] : [`held fixed: ${held}`]),
     `features: ${count(features.length)} (${count(features.length - classes)} numbers, ${count(classes)} of classes)`,
     `left out: ${count(of('left out').length)}`,
     ...(stops > 0 ? [`a run would stop at: ${counted(stops, 'column')}, see below`] : []),

@@ -5,12 +5,13 @@ import type { Result } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
 import { ignoresSelection, isMarginal, isUnadjusted, testsOnOtherRows } from '../text/accounting.js';
 import { adjustedOver, adjustmentWords } from '../text/adjustment-words.js';
+import { heldFixedPieces } from '../text/held-fixed.js';
 import { methodWords } from '../text/method-words.js';
 import { count, percent } from '../text/numbers.js';
 import { summaryPieces } from '../text/summary.js';
 import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
 
-/** Title, summary, a warning where one is due. */
+/** Title, summary, what was held fixed, a warning where one is due. */
 export function headSection(input: ReportInput): Markup {
   const { result, source, date } = input;
   const names = new Set(result.selected.map(({ name }) => name));
@@ -24,6 +25,12 @@ export function headSection(input: ReportInput): Markup {
     <h1>${reportTitle(input)}</h1>
     <p class="subtitle">${source !== undefined && markup`${nameMarkup(source)} · `}${date}</p>
     <p class="lead">${summary}</p>
+    ${heldFixedPieces(result).map(
+      (sentence) =>
+        markup`<p class="held">
+          ${sentence.map((piece) => (typeof piece === 'string' ? piece : markup`<em>${nameMarkup(piece.name, 60)}</em>`))}
+        </p>`,
+    )}
     ${ignoresSelection(result.options) && ignoredSelection}
     ${isUnadjusted(result) && unadjustedNote(result)}
   </header>`;

@@ -31,6 +31,7 @@ a { color: var(--hsicinf-accent); }
 .small, figcaption { font-size: 0.9rem; line-height: 1.55; }
 .lead { font-size: clamp(1.15rem, 3vw, 1.35rem); line-height: 1.5; margin: 1.75rem 0 0; }
 .lead strong { font-weight: 650; }
+.held { margin: 0.75rem 0 0; color: var(--hsicinf-muted); }
 .warning { border-left: 4px solid var(--warn); background: var(--warn-shade); padding: 0.9rem 1.15rem; margin-top: 1.5rem; }
 .warning strong { color: var(--warn); }
 .numbers { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 1rem; margin: 2.25rem 0 0; padding: 0; list-style: none; }

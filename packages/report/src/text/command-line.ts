@@ -25,12 +25,23 @@ export function runArguments({ file, read, columns, method, options }: Described
     'run',
     // A file whose name looks like a flag is named from its folder.
     file.startsWith('-') ? `./${file}` : file,
-    ...flags(columns, (name) => (name === 'kinds' ? 'kind' : name)),
+    ...flags(withNameLists(columns), (name) => (name === 'kinds' ? 'kind' : name)),
     ...flags(read, (name) => (name === 'missing' ? 'na' : name)),
     ...(method === 'hsicInf' ? [] : ['--method', method]),
     ...flags(own),
     ...flags(poet, (name) => `poet-${name}`),
   ];
+}
+
+/** Flags take names as lists, also where there can be one only: a comma in it is quoted. */
+function withNameLists(columns: object): object {
+  const isName = (option: string): boolean => option === 'strata' || option === 'clusters';
+  return Object.fromEntries(
+    Object.entries(columns).map(([option, value]: [string, unknown]) => [
+      option,
+      isName(option) && typeof value === 'string' ? [value] : value,
+    ]),
+  );
 }
 
 /** Options as flags, in their order: blockSize as --block-size, false as --no-…. */

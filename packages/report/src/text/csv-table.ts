@@ -30,6 +30,8 @@ const columns: CsvColumns<SelectedFeature> = {
   intervalLower: ({ interval }) => finite(interval?.[0]),
   intervalUpper: ({ interval }) => finite(interval?.[1]),
   selectionFrequency: ({ selectionFrequency }) => selectionFrequency,
+  clusterRule: ({ clusterRule }) => clusterRule,
+  covariateShare: ({ covariateShare }) => covariateShare,
 };
 
 /** The table as text, each line ended. */

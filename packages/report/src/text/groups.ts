@@ -2,7 +2,7 @@
  * Features that are copies or near-copies of one another.
  */
 import type { FeatureGroup, Result } from '@hsicinf/core';
-import { listed, type Piece, piecesText } from './summary.js';
+import { listed, type Piece, piecesText } from './pieces.js';
 
 /** The groups of a result; none where it has none. */
 export function groupsOf({ groups = [] }: Result): FeatureGroup[] {

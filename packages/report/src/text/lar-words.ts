@@ -4,7 +4,7 @@
 import type { LarInfResult, SigmaSource } from '@hsicinf/core';
 import { threeDigits } from './lar-cells.js';
 import { count, percent } from './numbers.js';
-import { listed, type Piece, piecesText } from './summary.js';
+import { listed, type Piece, piecesText } from './pieces.js';
 
 /** A result of larInf, and what the output is called. */
 export interface LarTableInput {

@@ -22,7 +22,13 @@ export interface MethodWords {
 }
 
 const INDEPENDENT_ROWS =
-  'Rows are assumed to be independent draws. Repeated measurements, time series, clustered or duplicated rows break this, and no option repairs it.';
+  'Rows are assumed to be independent draws. Time series and duplicated rows break this. So do several rows of one subject, unless clusters say which rows belong together.';
+const WITHIN_STRATA =
+  'Rows are assumed to be independent draws within their stratum; strata may differ from one another in any way.';
+const WITHIN_CLUSTERS =
+  'Clusters are assumed to be independent of one another; rows of one cluster need not be. Where a feature is shuffled within clusters, the order of the rows in a cluster must not matter, as it does in time series.';
+const APPROXIMATE =
+  'With covariates the p-values are approximate: what they explain is estimated by a regression, and what the regression misses can still tie a feature to the output.';
 const ONE_RUN =
   'Trying several seeds, procedures or numbers of selected features and reporting the best is selection again, and is not accounted for.';
 const NORMALITY = 'The p-values rely on the scores being normal and on an estimate of their covariance.';
@@ -33,8 +39,18 @@ export function methodWords(result: Result): MethodWords {
   return {
     name,
     what: what + sidesWords(result) + repeatWords(result),
-    validity: [...validity, INDEPENDENT_ROWS, ONE_RUN],
+    validity: [...validity, ...rowsWords(result), ONE_RUN],
   };
+}
+
+/** What is assumed of the rows, given what was held fixed. */
+function rowsWords({ heldFixed: { strata, clusters, covariates } = {} }: Result): string[] {
+  return [
+    ...(strata === undefined ? [] : [WITHIN_STRATA]),
+    ...(clusters === undefined ? [] : [WITHIN_CLUSTERS]),
+    ...(strata === undefined && clusters === undefined ? [INDEPENDENT_ROWS] : []),
+    ...(covariates === undefined ? [] : [APPROXIMATE]),
+  ];
 }
 
 function procedureWords(result: Result): MethodWords {

@@ -11,6 +11,7 @@ import {
   testsOnOtherRows,
 } from './accounting.js';
 import { adjustedOver, adjustmentWords, type TestedResult } from './adjustment-words.js';
+import { shareText } from './held-fixed.js';
 import { columnFormat, formatPValue, percent, starLegend, stars } from './numbers.js';
 import { adjustedPValueText, pValueText } from './p-value-text.js';
 import { neededScore } from './score.js';
@@ -27,6 +28,8 @@ export type ResultColumnId =
   | 'score'
   | 'error'
   | 'needed'
+  | 'share'
+  | 'rule'
   | 'frequency';
 
 /** A column: its title, what it means, what it is sorted by, and what stands in it as plain text. */
@@ -62,6 +65,7 @@ export function resultColumns(
     ...(has('correlation') ? [correlationColumn(selected)] : []),
     ...pValueColumns(result, has),
     ...(naive.some((p) => p !== undefined) ? [naiveColumn(naive)] : []),
+    ...heldColumns(has),
     ...scoreColumns(selected, has),
   ];
 }
@@ -69,7 +73,7 @@ export function resultColumns(
 /** The columns for a table with little room: strength first, then p-values. A run by correlation leaves out its HSIC. */
 export function shortColumns(columns: readonly ResultColumn[]): ResultColumn[] {
   const strength = columns.some(({ id }) => id === 'correlation') ? 'correlation' : 'score';
-  const order: ResultColumnId[] = [strength, 'naive', 'p', 'adjusted', 'selective'];
+  const order: ResultColumnId[] = [strength, 'naive', 'p', 'adjusted', 'selective', 'share', 'rule'];
   return order.flatMap((wanted) => columns.filter(({ id }) => id === wanted));
 }
 
@@ -142,6 +146,29 @@ function naiveColumn(naive: readonly (number | undefined)[]): ResultColumn {
       return p === undefined ? NOTHING : formatPValue(p);
     },
   };
+}
+
+/** What holding columns fixed did to each feature. */
+function heldColumns(has: (key: keyof SelectedFeature) => boolean): ResultColumn[] {
+  const columns: (ResultColumn | false)[] = [
+    has('covariateShare') && {
+      id: 'share',
+      title: 'Explained',
+      meaning:
+        'The share of the variance of the feature that the covariates explain, and that was taken out before it was tested.',
+      order: ({ covariateShare = 0 }) => covariateShare,
+      text: ({ covariateShare }) => (covariateShare === undefined ? NOTHING : shareText(covariateShare)),
+    },
+    has('clusterRule') && {
+      id: 'rule',
+      title: 'Shuffled',
+      meaning:
+        'What moved when the feature was shuffled: its rows within clusters or, where it is the same in all rows of a cluster, its values as a whole between clusters.',
+      order: ({ clusterRule }) => (clusterRule === 'between clusters' ? 1 : 0),
+      text: ({ clusterRule }) => clusterRule?.split(' ')[0] ?? NOTHING,
+    },
+  ];
+  return columns.filter((column) => column !== false);
 }
 
 function scoreColumns(

@@ -1,29 +1,16 @@
 /**
- * The result in a sentence or two of plain words. It is built from pieces so that a page can mark names up and plain text
- * can isolate them.
+ * The result in a sentence or two of plain words, built from pieces.
  */
 import type { Result } from '@hsicinf/core';
 import { ignoresSelection, isMarginal, isUnadjusted, testsAll, testsOnOtherRows } from './accounting.js';
 import { adjustmentWords, moreWords, promiseWords, unadjustedWords } from './adjustment-words.js';
-import { clip, isolated } from './names.js';
+import { givenPieces } from './held-fixed.js';
 import { count, percent } from './numbers.js';
-
-/** A run of words, or a name that comes from the data. */
-export type Piece = string | { name: string };
-
-const MOST_NAMES = 10;
-const NAME_COLUMNS = 60;
+import { listed, type Piece, piecesText } from './pieces.js';
 
 /** What was found, in plain words. */
 export function summarySentence(result: Result, targetName: string): string {
   return piecesText(summaryPieces(result, targetName));
-}
-
-/** Pieces as plain text. */
-export function piecesText(pieces: readonly Piece[]): string {
-  return pieces
-    .map((piece) => (typeof piece === 'string' ? piece : isolated(clip(piece.name, NAME_COLUMNS))))
-    .join('');
 }
 
 /** The same sentence in pieces. */
@@ -47,7 +34,7 @@ function sentencesAfter(result: Result, found: number): string[] {
   return [promise, moreWords(result)].filter((words) => words !== undefined);
 }
 
-/** "Of 20 features, 10 were selected for their association with y" */
+/** "Of 20 features, 10 were selected for their association with y given batch" */
 function selectionPieces(result: Result, targetName: string): Piece[] {
   const { options, selected, statistics, excluded } = result;
   const away = excluded.length === 0 ? '' : ` (${count(excluded.length)} of them took no part)`;
@@ -57,17 +44,12 @@ function selectionPieces(result: Result, targetName: string): Piece[] {
   const often = repeats > 1 ? `, most often over ${repeats} shuffles of the rows` : '';
   const where = testsOnOtherRows(options) ? ' on a third of the rows' : '';
   const chosen = `${count(selected.length)} ${many ? 'were' : 'was'} selected for ${many ? 'their' : 'its'} association with `;
-  if (!testsAll(result)) return [all + chosen, { name: targetName }, where + often];
+  const output = [{ name: targetName }, ...givenPieces(result)];
+  if (!testsAll(result)) return [all + chosen, ...output, where + often];
   const tested = ` ${many ? 'were' : 'was'} tested for association with `;
   if (away !== '')
-    return [
-      `${all}${many ? `all ${count(selected.length)} others` : 'the other one'}${tested}`,
-      { name: targetName },
-    ];
-  return [
-    `${many ? `All ${count(selected.length)} features` : 'The one feature'}${tested}`,
-    { name: targetName },
-  ];
+    return [`${all}${many ? `all ${count(selected.length)} others` : 'the other one'}${tested}`, ...output];
+  return [`${many ? `All ${count(selected.length)} features` : 'The one feature'}${tested}`, ...output];
 }
 
 /** "3 of them are significant at 5 % after taking the selection into account" */
@@ -104,16 +86,4 @@ function lookingBasis(result: Result): string {
   if (result.usable === 1) return '';
   const { name } = adjustmentWords(result.options.adjust);
   return `, ${unadjustedWords(result) ?? `adjusted for looking at ${count(result.usable)} features (${name})`}`;
-}
-
-/** Names as in "a, b and c"; beyond ten, how many more there are. */
-export function listed(names: readonly Piece[]): Piece[] {
-  const shown = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES) : names;
-  const rest = names.length - shown.length;
-  return shown
-    .flatMap((name, i) => {
-      if (i === 0) return [name];
-      return [i === shown.length - 1 && rest === 0 ? ' and ' : ', ', name];
-    })
-    .concat(rest > 0 ? [` and ${count(rest)} more`] : []);
 }

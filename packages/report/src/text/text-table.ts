@@ -1,10 +1,11 @@
 /**
- * The result for a terminal: a table of the selected features, what the stars mean, the summary, features that say the
- * same, what took no part, and the notes.
+ * The result for a terminal: a table of the selected features, what the stars mean, the summary, what was held fixed,
+ * features that say the same, what took no part, and the notes.
  */
 import { naivePValues, type ReportInput } from '../input.js';
 import { isMarginal } from './accounting.js';
 import { groupSentences } from './groups.js';
+import { heldFixedSentences } from './held-fixed.js';
 import { wrapped } from './names.js';
 import { starLegend, stars } from './numbers.js';
 import { type ResultColumn, type ResultColumnId, resultColumns, shortColumns } from './result-columns.js';
@@ -20,6 +21,7 @@ export function textTable(input: ReportInput, options: TextTableOptions = {}): s
   const { titles, rule, rows } = selectedTable(input, shown, columns);
   const legend = wrapped([starLegend(result.options.alpha), ...legendTail(input, shown)].join('; '), columns);
   const groups = groupSentences(result).flatMap((sentence) => wrapped(sentence, columns));
+  const held = heldFixedSentences(result).flatMap((sentence) => wrapped(sentence, columns));
   return [
     colour.bold(titles),
     colour.dim(rule),
@@ -28,6 +30,7 @@ export function textTable(input: ReportInput, options: TextTableOptions = {}): s
     ...legend.map((line) => colour.dim(line)),
     '',
     ...wrapped(summarySentence(result, input.targetName), columns).map((line) => colour.bold(line)),
+    ...(held.length > 0 ? ['', ...held] : []),
     ...(groups.length > 0 ? ['', ...groups] : []),
     ...excludedLines(result.excluded, columns),
     ...noteLines(result.notes, columns, colour),
@@ -65,6 +68,8 @@ function legendTail({ result }: ReportInput, shown: readonly ResultColumn[]): st
     ...(has('adjusted') ? ['stars are for the adjusted p'] : []),
     ...(isEstimate || has('correlation') ? ['±: standard error'] : []),
     ...(has('naive') ? ['naive p: as if nothing had been selected'] : []),
+    ...(has('share') ? ['explained: by the covariates'] : []),
+    ...(has('rule') ? ['shuffled: within or between clusters'] : []),
     ...(has('selective') && isMarginal(result.options)
       ? ['selective p: given the selection, near 1 where a feature left out does as well']
       : []),

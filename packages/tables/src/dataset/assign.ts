@@ -5,15 +5,20 @@
 import type { Column, ColumnKind, LabelColumn, StrayCells, Table } from '../table.js';
 import { quote } from '@hsicinf/core/support';
 import { type Remedy, TableError } from '../table-error.js';
+import { labelProblem } from './label-column.js';
 import { numberOfLabel } from './numeric-label.js';
 import { type DatasetOptions, kindsOf, Names } from './options.js';
+import { type NamedRole, namedRoles } from './roles.js';
+
+/** What a column is for. */
+export type Role = NamedRole | 'feature' | 'left out';
 
 /** What becomes of one column. */
 export interface Assignment {
   name: string;
   /** The column; undefined where the file holds something that is neither numbers nor labels. */
   column: Column | undefined;
-  role: 'target' | 'feature' | 'left out';
+  role: Role;
   /** What it is used as, where it is used. */
   use: 'number' | 'class' | undefined;
   /** Why it is left out. */
@@ -40,8 +45,7 @@ const MISSING_LOOK = /^(?:\W+|missing|none|nil|unknown|n\.a\.|nd|nat)$/i;
 export function assignColumns(table: Table, options: DatasetOptions): Assignment[] {
   const file = table.name;
   const names = new Names(table);
-  const target = new Set(options.target);
-  for (const name of target) names.mustHave(name, 'target');
+  const roles = namedRoles(names, options, file);
   const kinds = kindsOf(names, options, file);
   const chosen = options.features && names.expand(options.features, 'features');
   const named = new Set(options.features);
@@ -68,11 +72,15 @@ export function assignColumns(table: Table, options: DatasetOptions): Assignment
     return used(table, column, 'feature', asked);
   };
   return [
-    ...table.columns.map((column) =>
-      target.has(column.name) ? targetOf(table, column, options, kinds.get(column.name)) : featureOf(column),
-    ),
+    ...table.columns.map((column) => {
+      const role = roles.get(column.name);
+      const asked = kinds.get(column.name);
+      if (role === undefined) return featureOf(column);
+      if (role === 'target') return variableOf(table, column, role, targetUse(options, asked));
+      return role === 'covariate' ? variableOf(table, column, role, asked) : labelsOf(table, column, role);
+    }),
     ...table.unreadable.map(({ name, reason }): Assignment => {
-      const wanted = target.has(name) || named.has(name);
+      const wanted = roles.has(name) || named.has(name);
       const problem = new TableError(`requires numbers or labels, but it ${reason}`, { file, column: name });
       return {
         name,
@@ -86,37 +94,51 @@ export function assignColumns(table: Table, options: DatasetOptions): Assignment
   ];
 }
 
-function targetOf(
-  table: Table,
-  column: Column,
+/** What the output is to be, where something was asked. */
+function targetUse(
   { target, targetKind }: DatasetOptions,
   asked: 'number' | 'class' | undefined,
+): 'number' | 'class' | undefined {
+  if (targetKind === 'vector' || target.length > 1) return 'number';
+  return targetKind ?? asked;
+}
+
+/** An output or a covariate: it must vary, and its labels must repeat. */
+function variableOf(
+  table: Table,
+  column: Column,
+  role: 'target' | 'covariate',
+  wanted: 'number' | 'class' | undefined,
 ): Assignment {
   const file = table.name;
   const { name, kind, distinct } = column;
-  const isVector = targetKind === 'vector' || target.length > 1;
-  const wanted = isVector ? 'number' : targetKind === 'class' || targetKind === 'number' ? targetKind : asked;
-  const assignment = used(table, column, 'target', wanted);
+  const assignment = used(table, column, role, wanted);
   const fail = (rule: string): Assignment => ({
     ...assignment,
     problem: new TableError(rule, { file, column: name }),
   });
   if (kind === 'empty' || kind === 'constant') {
-    return fail(`requires a target with different values, but it ${REASONS[kind]}`);
+    return fail(`requires a ${role} with different values, but it ${REASONS[kind]}`);
   }
   if (column.type === 'label' && wanted === undefined && (kind === 'text' || kind === 'id')) {
     return fail(
-      `requires a target of numbers or of labels that repeat, got ${distinct} labels in ${table.rows} rows`,
+      `requires a ${role} of numbers or of labels that repeat, got ${distinct} labels in ${table.rows} rows`,
     );
   }
   return assignment;
+}
+
+/** Strata or clusters. */
+function labelsOf(table: Table, column: Column, role: 'stratum' | 'cluster'): Assignment {
+  const problem = labelProblem(table, column, role);
+  return { name: column.name, column, role, use: 'class', ...(problem && { problem }) };
 }
 
 /** A column in use, as what was asked or as what it is. */
 function used(
   table: Table,
   column: Column,
-  role: 'target' | 'feature',
+  role: 'target' | 'covariate' | 'feature',
   asked: 'number' | 'class' | undefined,
 ): Assignment {
   const use = asked ?? (column.type === 'number' || column.kind === 'mixed' ? 'number' : 'class');

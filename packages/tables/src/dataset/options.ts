@@ -16,6 +16,12 @@ export interface DatasetOptions {
   kinds?: ReadonlyMap<string, 'number' | 'class'> | Readonly<Record<string, 'number' | 'class'>>;
   /** Names or globs of the columns to test; all others by default. A name, not a glob, takes in ids and texts too. */
   features?: readonly string[];
+  /** The column of batches or sites: rows are compared with those of the same label only. */
+  strata?: string;
+  /** The column that says which rows belong together, such as the rows of one subject. */
+  clusters?: string;
+  /** Names or globs of the columns to hold fixed, numbers or classes: features and output lose what these explain. */
+  covariates?: readonly string[];
   /** Names or globs of columns to leave out. */
   exclude?: readonly string[];
   /** What to do about missing cells; 'error' by default. */

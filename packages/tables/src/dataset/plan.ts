@@ -3,7 +3,7 @@
  */
 import type { ColumnKind, Table } from '../table.js';
 import type { Remedy } from '../table-error.js';
-import { assignColumns, missingCells } from './assign.js';
+import { assignColumns, missingCells, type Role } from './assign.js';
 import type { DatasetOptions } from './options.js';
 
 /** What becomes of a column. */
@@ -13,7 +13,7 @@ export interface PlannedColumn {
   kind: ColumnKind | 'unreadable';
   missing: number;
   distinct: number;
-  role: 'target' | 'feature' | 'left out';
+  role: Role;
   /** What it is used as. */
   use?: 'number' | 'class';
   /** Why it is left out. */

@@ -4,14 +4,7 @@
  */
 import { type NamedRole, quote, quotedNames, repeatedIdentifier, roleOfName } from '@hsicinf/core/support';
 import type { Column, Table } from '../table.js';
-
-/** Columns that have a role already. */
-export interface DeclaredColumns {
-  target?: readonly string[];
-  strata?: string;
-  clusters?: string;
-  covariates?: readonly string[];
-}
+import type { DatasetOptions } from './options.js';
 
 /** A role that columns may have. */
 export interface RoleSuggestion {
@@ -26,8 +19,8 @@ export interface RoleSuggestion {
 const MOST_COVARIATES = 6;
 
 /** The suggestions, for roles that were not declared. */
-export function suggestRoles(table: Table, declared: DeclaredColumns = {}): RoleSuggestion[] {
-  const { target = [], strata, clusters, covariates = [] } = declared;
+export function suggestRoles(table: Table, options: Partial<DatasetOptions> = {}): RoleSuggestion[] {
+  const { target = [], strata, clusters, covariates = [] } = options;
   const taken = new Set([...target, ...covariates, strata, clusters]);
   const named = new Map<NamedRole, Column[]>();
   for (const column of table.columns) {

@@ -7,17 +7,13 @@ import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
 import { assignColumns } from './assign.js';
 import type { DatasetOptions } from './options.js';
-import type { DeclaredColumns } from './suggest-roles.js';
 import { toDataset } from './to-dataset.js';
 
 /** Where rows have to be left out, numbers are copied; larger tables wait for the run. */
 const MOST_COPIED = 2 ** 24;
 
 /** The warnings; without an output those on copied rows only, and none where a run would stop. */
-export function tableWarnings(
-  table: Table,
-  options: Partial<DatasetOptions> & DeclaredColumns = {},
-): DataWarning[] {
+export function tableWarnings(table: Table, options: Partial<DatasetOptions> = {}): DataWarning[] {
   const { target = [], strata, clusters, missing } = options;
   if (target.length === 0) {
     return strata === undefined && clusters === undefined ? copiesIn(table, options) : [];

@@ -1,12 +1,13 @@
 /**
- * From a table to a dataset of @hsicinf/core: an output, features, and no missing cells. Columns are not copied where no
- * row is dropped.
+ * From a table to a dataset of @hsicinf/core: an output, features, what is held fixed, and no missing cells. Columns are
+ * not copied where no row is dropped.
  */
-import type { Column as Feature, Dataset, Target } from '@hsicinf/core';
+import type { Column as Feature, Dataset, Labels, Target } from '@hsicinf/core';
 import type { Column, Table } from '../table.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
-import { type Assignment, assignColumns, missingCells, NOT_ASKED_FOR } from './assign.js';
+import { type Assignment, assignColumns, NOT_ASKED_FOR } from './assign.js';
+import { completeRows, droppedNote, missingError } from './missing-rows.js';
 import { numberOfLabel } from './numeric-label.js';
 import type { DatasetOptions } from './options.js';
 
@@ -16,7 +17,7 @@ const FEWEST_ROWS = 4;
 /** A dataset and how it came about. */
 export interface TableDataset {
   dataset: Dataset<Float64Array>;
-  /** The columns in use; features in the order of the dataset. */
+  /** The columns in use; features in the order of the dataset. What is held fixed has its names in the dataset. */
   used: { target: string[]; features: string[] };
   leftOut: { name: string; reason: string }[];
   droppedRows: number;
@@ -35,7 +36,8 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   const problem = assignments.find((assignment) => assignment.problem !== undefined)?.problem;
   if (problem !== undefined) throw problem;
   const inUse = assignments.filter((assignment): assignment is Used => assignment.use !== undefined);
-  const features = inUse.filter(({ role }) => role === 'feature');
+  const of = (wanted: Assignment['role']): Used[] => inUse.filter(({ role }) => role === wanted);
+  const features = of('feature');
   // In the order asked for.
   const targets = options.target.flatMap((name) => inUse.filter((used) => used.name === name));
   const leftOut = assignments.flatMap(({ name, reason }) => (reason === undefined ? [] : [{ name, reason }]));
@@ -56,11 +58,19 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   }
   const droppedRows = rows === undefined ? 0 : table.rows - rows.length;
   const notes = [...table.notes];
-  if (droppedRows > 0) notes.push(`${droppedRows} of ${table.rows} rows have missing cells and were dropped`);
+  if (droppedRows > 0) notes.push(droppedNote(table, withMissing, droppedRows));
+  const strata = of('stratum').at(0);
+  const clusters = of('cluster').at(0);
+  const covariates = of('covariate');
   return {
     dataset: {
       features: features.map((feature) => featureOf(feature, rows, table.decimal)),
       target: targetOf(targets, rows, options, table.decimal),
+      ...(strata !== undefined && { strata: groupsOf(strata, rows) }),
+      ...(clusters !== undefined && { clusters: groupsOf(clusters, rows) }),
+      ...(covariates.length > 0 && {
+        covariates: covariates.map((covariate) => featureOf(covariate, rows, table.decimal)),
+      }),
     },
     used: { target: targets.map(({ name }) => name), features: features.map(({ name }) => name) },
     leftOut,
@@ -95,33 +105,6 @@ function noFeature({ name: file }: Table, leftOut: TableDataset['leftOut']): Tab
   return new TableError(`requires at least one feature, got none${all}`, { file });
 }
 
-function missingError(table: Table, columns: readonly Used[]): TableError {
-  const [first] = columns;
-  const cells = columns.reduce((sum, { column }) => sum + column.missing, 0);
-  const all = columns.length === 1 ? '' : ` (and so do others: ${cells} cells in ${columns.length} columns)`;
-  return new TableError(`requires a value in every row, but it ${missingCells(first.column.missing)}${all}`, {
-    file: table.name,
-    column: first.name,
-    remedy: 'missing',
-  });
-}
-
-/** The rows without a missing cell in the columns. */
-function completeRows({ rows }: Table, columns: readonly Used[]): Int32Array {
-  const complete = new Uint8Array(rows).fill(1);
-  for (const { column } of columns) {
-    for (let row = 0; row < rows; row++) {
-      const missing = column.type === 'number' ? Number.isNaN(column.values[row]) : column.codes[row] < 0;
-      if (missing) complete[row] = 0;
-    }
-  }
-  const kept: number[] = [];
-  complete.forEach((whole, row) => {
-    if (whole === 1) kept.push(row);
-  });
-  return Int32Array.from(kept);
-}
-
 function featureOf(
   { name, column, use }: Used,
   rows: Int32Array | undefined,
@@ -130,6 +113,11 @@ function featureOf(
   return use === 'class'
     ? { name, kind: 'class', values: labelsOf(column, rows) }
     : { name, kind: 'number', values: numbersOf(column, rows, decimal) };
+}
+
+/** Labels of strata or clusters. */
+function groupsOf({ name, column }: Used, rows: Int32Array | undefined): Labels {
+  return { name, values: labelsOf(column, rows) };
 }
 
 function targetOf(

@@ -5,8 +5,8 @@
 /** The dense walk keeps two n × n matrices of 16 bytes an entry: 2 × 4 GB would be needed beyond. */
 export const MOST_DENSE_ROWS = 10_000;
 
-/** The columns, of all kernels of a variable together, up to which factors pay. */
+/** The columns of a basis up to which factors pay. */
 export function mostThinColumns(rows: number): number {
   if (rows > MOST_DENSE_ROWS) return 1024;
-  return Math.floor(Math.sqrt(rows * 8));
+  return Math.floor(Math.sqrt(rows * 6));
 }

@@ -1,21 +1,22 @@
 /**
- * The definition with O(n) memory: the same numbers, one row of the kernels at a time, twice over. It takes the place
+ * The definition with O(n) memory (times the number of groups): the same numbers, one row of the kernels at a time, twice over. It takes the place
  * of the definition where n × n matrices are too large, and of the fast ways where next to nothing is left of a kernel
  * after centring, so that only the same rounding gives the same correlation.
  */
 import type { Steps } from '../../engine/steps.js';
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import { variableRows } from '../../kernels/variable.js';
-import { type UCentring, uCentring } from '../../numerics/u-centring.js';
+import { addToSums, type BlockCentring, blockCentring } from '../../numerics/block-centring.js';
+import { oneGroup } from '../../numerics/row-groups.js';
 import { clamp, NOTHING_LEFT } from './definition.js';
 
 /** What centring needs of one kernel, and the sums of squares before it. */
 export interface KernelSums {
   wide: WideVariable;
   w: number;
-  sums: Float64Array;
+  rows: number;
   before: number;
-  centred: UCentring;
+  centred: BlockCentring;
 }
 
 /** Rows between two steps. */
@@ -24,22 +25,20 @@ const PAUSE = 16;
 /** The sums of every kernel of a variable. */
 export function* kernelSums(wide: WideVariable): Steps<KernelSums[]> {
   const n = variableRows(wide.variable);
+  const groups = wide.groups ?? oneGroup(n);
   const row = new Float64Array(n);
   const all: KernelSums[] = [];
   for (let w = 0; w < kernelCount(wide); w++) {
-    const sums = new Float64Array(n);
+    const sums = new Float64Array(n * groups.sizes.length);
     let before = 0;
     for (let i = 0; i < n; i++) {
       kernelLessOneRow(wide, w, { i, from: 0, to: n }, row);
       row[i] = 0;
-      for (const value of row) {
-        sums[i] += value;
-        before += value * value;
-      }
+      addToSums(sums, groups, i, row);
+      for (const value of row) before += value * value;
       if (i % PAUSE === 0) yield 0;
     }
-    const total = sums.reduce((sum, value) => sum + value, 0);
-    all.push({ wide, w, sums, before, centred: uCentring(n, total) });
+    all.push({ wide, w, rows: n, before, centred: blockCentring(groups, sums) });
   }
   return all;
 }
@@ -50,7 +49,7 @@ export function* correlationsByRows(
   target: readonly KernelSums[],
 ): Steps<Float64Array> {
   const kernels = [...feature, ...target];
-  const n = feature[0].sums.length;
+  const n = feature[0].rows;
   const rows = kernels.map(() => new Float64Array(n));
   const squares = new Float64Array(kernels.length);
   const products = new Float64Array(feature.length * target.length);
@@ -76,9 +75,9 @@ export function* correlationsByRows(
   });
 }
 
-/** Row i of a U-centred kernel; returns the sum of squares so far and its own. */
+/** Row i of a centred kernel; returns the sum of squares so far and its own. */
 function centredRow(
-  { wide, w, sums, centred }: KernelSums,
+  { wide, w, centred }: KernelSums,
   i: number,
   row: Float64Array,
   squaresSoFar: number,
@@ -87,7 +86,7 @@ function centredRow(
   kernelLessOneRow(wide, w, { i, from: 0, to: n }, row);
   let squares = squaresSoFar;
   for (let j = 0; j < n; j++) {
-    const value = i === j ? 0 : centred(row[j], sums[i], sums[j]);
+    const value = i === j ? 0 : centred(row[j], i, j);
     row[j] = value;
     squares += value * value;
   }

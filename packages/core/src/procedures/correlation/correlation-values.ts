@@ -10,6 +10,7 @@ import type { ValuesTask } from '../../statistics/feature-values.js';
 import { correlationsByRows, kernelSums } from './correlation-rows.js';
 import { centredKernels, correlations } from './definition.js';
 import { fastValues } from './fast-values.js';
+import { type GroupShared, groupValues } from './group-values.js';
 
 /** What all features share. */
 export interface CorrelationShared {
@@ -28,6 +29,7 @@ export function* plainCorrelationValues(
   const variables = features.map((feature) => ({
     variable: variableOf(feature, order),
     widths: featureWidths,
+    ...(target.groups && { groups: target.groups }),
   }));
   const values: Float64Array[] = [];
   if (variableRows(target.variable) > MOST_ROWS) {
@@ -51,11 +53,22 @@ export function* correlationValues(
   shared: CorrelationShared & { order?: Int32Array },
   features: readonly PreparedColumn[],
 ): Steps<Float64Array[]> {
+  // Matrices that were given have no points that the fast ways could start from.
+  if (shared.target.matrices !== undefined) return yield* plainCorrelationValues(shared, features);
   const space = borrowSimd();
+  if (isGrouped(shared)) {
+    const values = yield* groupValues(shared, features, space);
+    space?.release();
+    return values;
+  }
   if (space === undefined) return yield* plainCorrelationValues(shared, features);
   const values = yield* fastValues(shared, features, space);
   space.release();
   return values;
+}
+
+function isGrouped(shared: CorrelationShared): shared is CorrelationShared & GroupShared {
+  return shared.target.groups !== undefined;
 }
 
 /** The correlations of a shard. */

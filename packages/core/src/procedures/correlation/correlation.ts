@@ -2,21 +2,19 @@
  * The recommended procedure (docs/method.md): the largest kernel correlation over several pairs of widths, the top k, and for
  * each of them how often it scores as high with its rows in another order.
  */
-import { prepareTarget } from '../../data/prepared-column.js';
-import { featuresToSelect, prepare, type Prepared } from '../../data/prepare.js';
+import { prepareFeature, prepareTarget } from '../../data/prepared-column.js';
+import { type ExcludedFeature, featuresToSelect } from '../../data/prepare.js';
 import { originalOrder } from '../../data/row-order.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { bind } from '../../engine/task.js';
 import { InputError } from '../../errors.js';
 import { levelTies, topK } from '../../inference/top-k.js';
-import type { WideVariable } from '../../kernels/widths.js';
-import { optionTable } from '../../options/option-table.js';
-import type { ResolvedOptions } from '../../options/options.js';
+import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
-import type { FeatureScore } from '../../result.js';
 import { blockTask, oneBlock } from '../../statistics/block.js';
-import { featureValues, meansOf } from '../../statistics/feature-values.js';
+import { meanOf } from '../../statistics/feature-values.js';
 import {
+  type ArrangedCall,
   type Call,
   conditionsOf,
   type PlannedRepeat,
@@ -25,10 +23,10 @@ import {
   amongAll,
   type TestedFeature,
 } from '../procedure.js';
-import { correlationTask } from './correlation-values.js';
 import { bestPair } from './definition.js';
 import type { CorrelationTestItem, CorrelationTestOutcome } from './feature-test.js';
 import { correlationNotes } from './notes.js';
+import { type Part, partsOf, scored } from './parts.js';
 
 const LEAST_ROWS = 6;
 
@@ -58,160 +56,131 @@ export function correlationProcedure(tester: CorrelationTester): Procedure {
       const { dataset, rows } = call;
       return 2 * dataset.features.length * rows * Math.min(rows, THIN_WORK) + tester.work(call);
     },
-    sweeps: () => 1,
-    tests: (call) => tester.jobs?.(call) ?? 1,
+    sweeps: partsAtMost,
+    tests: (call) => partsAtMost(call) * (tester.jobs?.(call) ?? 1),
     plan: (call, context) => plan(call, context, tester),
   };
+}
+
+/** In how many parts features may be. */
+function partsAtMost({ dataset: { clusters } }: Call): number {
+  return clusters === undefined ? 1 : 2;
 }
 
 /** Thin factors cost about as much a row as so many kernel values. */
 const THIN_WORK = 1500;
 
-/** How columns become the points of width 1: numbers and outputs standardised, vectors and outputs by the median distance. */
-export function wideEncoding({ seed }: Pick<ResolvedOptions, 'seed'>) {
-  return {
-    featureBandwidth: 'auto',
-    targetBandwidth: 'median',
-    targetTransform: 'standardize',
-    seed,
-  } as const;
-}
-
-async function plan(call: Call, context: RunContext, tester: CorrelationTester): Promise<PlannedRepeat> {
-  const { caller, dataset, rows, options } = call;
+async function plan(
+  call: ArrangedCall,
+  context: RunContext,
+  tester: CorrelationTester,
+): Promise<PlannedRepeat> {
+  const { caller, options, arrangement } = call;
+  const { dataset } = arrangement;
+  const parts = await partsOf(arrangement, options, context);
+  const rows = Math.min(...parts.map((part) => part.rows));
   if (rows < LEAST_ROWS) {
     throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'correlation'`, `${rows}`);
   }
-  const prepared = await prepare(dataset, originalOrder(rows), wideEncoding(options), context);
-  const select = featuresToSelect(caller, dataset, prepared, options.select);
-  return () => carryOut(call, context, { ...prepared, select }, tester);
+  const usable = parts.flatMap(({ prepared }) => prepared.usable);
+  const excluded = parts.flatMap((part) => part.excluded).sort((a, b) => a.index - b.index);
+  const select = featuresToSelect(caller, dataset, { usable, excluded }, options.select);
+  return () => carryOut(call, context, { parts, select, excluded }, tester);
 }
 
 async function carryOut(
-  call: Call,
+  call: ArrangedCall,
   context: RunContext,
-  prepared: Prepared & { select: number },
+  { parts, select, excluded }: { parts: readonly Part[]; select: number; excluded: ExcludedFeature[] },
   tester: CorrelationTester,
 ): Promise<RepeatOutcome> {
-  const { dataset, rows, options } = call;
-  const { usable, excluded, variable, select } = prepared;
-  const { target, featureWidths } = wideOf(options, prepared);
-  const values = await featureValues(context, bind(correlationTask, { target, featureWidths }), prepared);
-  const scores = scoresOf(call, prepared, values);
-  const correlations = Float64Array.from(scores, ({ correlation }) => correlation);
+  const { arrangement, options } = call;
+  const all = await scored(parts, context);
+  const correlations = Float64Array.from(all, ({ score }) => score.correlation);
   const levelled = levelTies(correlations);
   const selected = topK(levelled, select);
   const { own, beside } = conditionsOf(options);
   const admission = admissionOf(levelled, selected);
-  const outputs = kernelsOf(target);
-  const outcomes = await tester.test(call, context, {
-    target,
-    usable: usable.length,
-    count: selected.length,
-    item(s) {
-      const best = bestPair(values[selected[s]]);
-      return {
-        name: scores[selected[s]].name,
-        feature: variable(selected[s]),
-        best: [Math.floor(best / outputs), best % outputs],
-        marginal: own === 'none',
-        ...((own !== 'none' || beside) && { admission: admission(selected[s]) }),
-      };
-    },
-  });
-  const hsic = await hsicOf(call, context, prepared, selected);
+  const outcomes: CorrelationTestOutcome[] = [];
+  for (const part of parts) {
+    const ranks = selected.map((_, s) => s).filter((s) => all[selected[s]].part === part);
+    const outputs = kernelCount(part.target);
+    const found = await tester.test(call, context, {
+      target: part.target,
+      usable: all.length,
+      count: ranks.length,
+      item(r) {
+        const position = selected[ranks[r]];
+        const best = bestPair(all[position].pairs);
+        return {
+          name: all[position].score.name,
+          feature: part.prepared.variable(all[position].position),
+          best: [Math.floor(best / outputs), best % outputs],
+          marginal: own === 'none',
+          ...((own !== 'none' || beside) && { admission: admission(position) }),
+        };
+      },
+    });
+    ranks.forEach((s, r) => (outcomes[s] = found[r]));
+  }
+  const hsic = await hsicOf(
+    call,
+    context,
+    selected.map((position) => all[position].score.index),
+  );
   const tested = selected.map((position, s): TestedFeature => {
     const { marginal, selective, correlationError } = outcomes[s];
     const { pValue, logPValue, pValueError, by, isBound } = (marginal ?? selective)!;
     const { threshold } = own === 'none' ? EVERY_ORDER : admission(position);
+    const { score, part } = all[position];
     return {
       rank: s + 1,
-      name: scores[position].name,
-      index: scores[position].index,
-      correlation: correlations[position],
+      name: score.name,
+      index: score.index,
+      correlation: score.correlation,
       ...(correlationError !== undefined && { correlationError }),
-      widths: scores[position].widths,
+      widths: score.widths,
       statistic: hsic[s],
       // Over all orders R has this standard deviation, whatever the kernels.
-      standardError: Math.sqrt(2 / (rows * (rows - 3))),
-      truncation: [[Math.min(threshold, correlations[position]), Infinity]],
+      standardError: Math.sqrt(2 / (part.rows * (part.rows - 3))),
+      truncation: [[Math.min(threshold, score.correlation), Infinity]],
       pValue,
       logPValue: logPValue ?? Math.log(pValue),
       ...(pValueError !== undefined && { pValueError }),
       estimated: by === 'splitting' || by === 'closed form',
       ...(isBound && { isUpperBound: true }),
       ...(beside && selective && { selectivePValue: selective.pValue }),
+      ...(part.rule !== undefined && { clusterRule: part.rule }),
     };
   });
+  const [{ bandwidth, target }] = parts;
   return {
-    statistics: amongAll(correlations, usable, dataset.features.length),
-    usable: usable.length,
-    scores,
-    ...(prepared.target.bandwidth !== undefined && {
-      targetWidths: target.widths.map((width) => width * (prepared.target.bandwidth ?? 1)),
-    }),
+    statistics: amongAll(
+      correlations,
+      all.map(({ score }) => score.index),
+      arrangement.dataset.features.length,
+    ),
+    usable: all.length,
+    scores: all.map(({ score }) => score),
+    ...(bandwidth !== undefined && { targetWidths: target.widths.map((width) => width * bandwidth) }),
     selected: tested,
     excluded,
     droppedRows: 0,
-    targetBandwidth: prepared.target.bandwidth,
-    notes: [...prepared.notes, ...correlationNotes(tested, outcomes)],
+    targetBandwidth: bandwidth,
+    notes: [
+      ...new Set(parts.flatMap(({ prepared }) => prepared.notes)),
+      ...correlationNotes(tested, outcomes),
+    ],
   };
 }
 
-/** The output through its kernels, and the widths of features. */
-export function wideOf(
-  {
-    featureWidths = defaultWidths,
-    targetWidths = defaultWidths,
-  }: Pick<ResolvedOptions, 'featureWidths' | 'targetWidths'>,
-  { target }: Pick<Prepared, 'target'>,
-): { target: WideVariable; featureWidths: readonly number[] } {
-  return { target: { variable: target, widths: targetWidths }, featureWidths };
-}
-
-const defaultWidths = optionTable.featureWidths.default;
-
-function kernelsOf({ variable, widths }: WideVariable): number {
-  return variable.kernel === 'delta' ? 1 : widths.length;
-}
-
-/** The score of every usable feature, from the correlations of all pairs of kernels. */
-export function scoresOf(
-  {
-    dataset,
-    options,
-  }: { dataset: Call['dataset']; options: Pick<ResolvedOptions, 'featureWidths' | 'targetWidths'> },
-  prepared: Prepared,
-  values: readonly Float64Array[],
-): FeatureScore[] {
-  const { target, featureWidths } = wideOf(options, prepared);
-  const outputs = kernelsOf(target);
-  const widthOf = (bandwidth: number | undefined, width: number): number | 'delta' =>
-    bandwidth === undefined ? 'delta' : width * bandwidth;
-  return values.map((pairs, position) => {
-    const index = prepared.usable[position];
-    const best = bestPair(pairs);
-    const { name } = dataset.features[index];
-    return {
-      name,
-      index,
-      correlation: pairs[best],
-      widths: [
-        widthOf(prepared.feature(position).bandwidth, featureWidths[Math.floor(best / outputs)]),
-        widthOf(prepared.target.bandwidth, target.widths[best % outputs]),
-      ],
-    };
-  });
-}
-
-/** The unbiased HSIC of the selected features, as statistic 'full' has it. */
+/** The unbiased HSIC of the selected features, as statistic 'full' has it, on the columns as they are in the arrangement. */
 async function hsicOf(
-  { dataset, options: { seed } }: Call,
+  { arrangement: { dataset }, options: { seed } }: ArrangedCall,
   context: RunContext,
-  prepared: Prepared,
   selected: readonly number[],
 ): Promise<Float64Array> {
-  const { order, feature } = prepared;
+  const order = originalOrder(dataset.rows);
   const variable = prepareTarget(dataset.target, order, {
     bandwidth: 'auto',
     transform: 'normal-scores',
@@ -221,7 +190,11 @@ async function hsicOf(
     ...bind(blockTask, { ...oneBlock(variable), order }),
     count: selected.length,
     units: 0,
-    item: (s) => [feature(selected[s])],
+    item(s) {
+      const [index, facts] = [selected[s], dataset.facts.get(selected[s])];
+      const feature = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
+      return feature === undefined ? [] : [feature];
+    },
   });
-  return meansOf(values.flat());
+  return Float64Array.from(values, ([own]) => (own === undefined ? 0 : meanOf(own)));
 }

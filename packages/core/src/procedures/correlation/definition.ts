@@ -5,46 +5,44 @@
  *     R = Σ K̃_ij L̃_ij / √(Σ K̃_ij² · Σ L̃_ij²),   0 where a factor is 0,
  *
  * lies in [−1, 1]; over all orders of the rows of one of them it has mean 0 and variance 2/(n(n−3)), whatever the kernels, so
- * that widths and kinds compete fairly. A feature's score is the largest over all pairs of widths.
+ * that widths and kinds compete fairly. A feature's score is the largest over all pairs of widths. Where rows are in groups
+ * (strata) both matrices are centred in blocks instead (numerics/block-centring).
  *
  * This is the readable definition, with n × n matrices in the open. Cost O(n²) a pair of widths, memory O(n²) a width.
  */
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import { variableRows } from '../../kernels/variable.js';
-import { uCentring } from '../../numerics/u-centring.js';
+import { addToSums, blockCentring } from '../../numerics/block-centring.js';
+import { oneGroup } from '../../numerics/row-groups.js';
 
-/** A U-centred matrix whose squares add up to no more than this share of those before centring is 0 up to rounding. */
+/** A centred matrix whose squares add up to no more than this share of those before centring is 0 up to rounding. */
 export const NOTHING_LEFT = 1e-26;
 
-/** A U-centred kernel matrix, row-major, and the sum of its squares (0 where nothing but rounding is left). */
+/** A centred kernel matrix, row-major, and the sum of its squares (0 where nothing but rounding is left). */
 export interface CentredKernel {
   matrix: Float64Array;
   squares: number;
 }
 
-/** The w-th kernel of a variable, U-centred. */
+/** The w-th kernel of a variable, centred. */
 export function centredKernel(wide: WideVariable, w: number): CentredKernel {
   const n = variableRows(wide.variable);
+  const groups = wide.groups ?? oneGroup(n);
   const matrix = new Float64Array(n * n);
-  const sums = new Float64Array(n);
+  const sums = new Float64Array(n * groups.sizes.length);
   let before = 0;
   for (let i = 0; i < n; i++) {
     const row = matrix.subarray(i * n, (i + 1) * n);
     kernelLessOneRow(wide, w, { i, from: 0, to: n }, row);
     row[i] = 0;
-    for (const value of row) {
-      sums[i] += value;
-      before += value * value;
-    }
+    addToSums(sums, groups, i, row);
+    for (const value of row) before += value * value;
   }
-  const centred = uCentring(
-    n,
-    sums.reduce((total, sum) => total + sum, 0),
-  );
+  const centred = blockCentring(groups, sums);
   let squares = 0;
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) {
-      const value = i === j ? 0 : centred(matrix[i * n + j], sums[i], sums[j]);
+      const value = i === j ? 0 : centred(matrix[i * n + j], i, j);
       matrix[i * n + j] = value;
       squares += value * value;
     }
@@ -52,7 +50,7 @@ export function centredKernel(wide: WideVariable, w: number): CentredKernel {
   return { matrix, squares: squares > NOTHING_LEFT * before ? squares : 0 };
 }
 
-/** All kernels of a variable, U-centred. */
+/** All kernels of a variable, centred. */
 export function centredKernels(wide: WideVariable): CentredKernel[] {
   return Array.from({ length: kernelCount(wide) }, (_, w) => centredKernel(wide, w));
 }

@@ -111,7 +111,7 @@ function* fastProducts(sweep: Sweep, features: readonly WideVariable[]): Steps<K
   const n = variableRows(features[0].variable);
   // One object for all calls: making them anew would cost as much as some rows.
   const calls = chains.flat().map(({ chain, segment, sums }) => {
-    return { ...chain, ...weights, ...sums, segment, row: 0, rows: 0 };
+    return { ...chain, ...weights, ...sums, segment, row: 0, rows: 0, ends: 0 };
   });
   for (let row = 0; row < n; row += weights.most) {
     const rows = Math.min(weights.most, n - row);

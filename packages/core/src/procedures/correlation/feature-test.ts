@@ -12,8 +12,9 @@ import type { Task } from '../../engine/task.js';
 import { arraysOf, rowsOffMode, type Variable, variableRows } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import { randomStream } from '../../numerics/random.js';
+import { movableRows, oneGroup } from '../../numerics/row-groups.js';
 import { type Admission, EVERY_ORDER } from '../../permutation/admission.js';
-import { enumerateOrders } from '../../permutation/enumerate-orders.js';
+import { enumerateOrders, ordersAreFew } from '../../permutation/enumerate-orders.js';
 import { tailOfTables } from '../../permutation/enumerate-tables.js';
 import { rankReversal } from '../../permutation/rank-reversal.js';
 import { shuffles } from '../../permutation/shuffles.js';
@@ -26,12 +27,12 @@ import { correlationsOfOrder } from './dense-swaps.js';
 import { jackknifeError, packedJackknifeError } from './jackknife.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { thinJackknifeError } from './thin-jackknife.js';
-import { atWidth } from './thin-swaps.js';
+import { atWidth } from './thin-basis.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
 
-/** Up to this many rows all orders are enumerated. */
-export const ENUMERATION_LIMIT = 8;
+/** So many orders are enumerated: those of eight rows. */
+const MOST_ORDERS = 40_320;
 /** Orders that are drawn at first, at most; how many that reach the score end this; and the p-value above which it stands. */
 const SCREEN_ORDERS = 199;
 const SCREEN_ENOUGH = 40;
@@ -104,9 +105,10 @@ export function* correlationTest(
 function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): Steps<CorrelationTestOutcome> {
   const { output, featureWidths } = shared;
   const { feature, best, marginal, admission } = item;
-  const wide = { variable: feature, widths: featureWidths };
+  const { groups } = output.wide;
+  const wide: WideVariable = { variable: feature, widths: featureWidths, ...(groups && { groups }) };
   const outcome: CorrelationTestOutcome = {};
-  if (!isTestable(feature) || !isTestable(output.wide.variable)) {
+  if (!isTestable(wide) || !isTestable(output.wide)) {
     const untestable: PermutationP = { pValue: 1, pValueError: 0, by: 'nothing' };
     return {
       correlationError: 0,
@@ -141,12 +143,14 @@ function* correlationError(
   const [own, other] = [wide, output.wide].map(({ variable, widths }, side) =>
     atWidth(variable, widths[best[side]]),
   );
-  const thin = yield* thinJackknifeError(own, other);
+  const isPlain = wide.groups === undefined && output.wide.matrices === undefined;
+  const thin = isPlain ? yield* thinJackknifeError(own, other) : undefined;
   return thin ?? (yield* jackknifeError({ wide, w: best[0] }, { wide: output.wide, w: best[1] }));
 }
 
 /** With a single row that differs from the others every U-centred matrix is 0, and so is R in every order. */
-function isTestable(variable: Variable): boolean {
+function isTestable({ variable, groups, matrices }: WideVariable): boolean {
+  if (groups !== undefined || matrices !== undefined) return true;
   return rowsOffMode(arraysOf(variable), { from: 0, to: variableRows(variable), enough: 2 }) >= 2;
 }
 
@@ -155,10 +159,12 @@ function* countable(
   output: PreparedOutput,
   wide: WideVariable,
 ): Steps<((admission: Admission) => Steps<PermutationTail>) | undefined> {
-  if (variableRows(wide.variable) <= ENUMERATION_LIMIT) {
+  const groups = wide.groups ?? oneGroup(variableRows(wide.variable));
+  if (ordersAreFew(groups, MOST_ORDERS)) {
     const statistic = correlationsOfOrder(centredKernels(wide), centredKernels(output.wide));
-    return (admission) => enumerateOrders(statistic, admission);
+    return (admission) => enumerateOrders(statistic, admission, groups);
   }
+  if (wide.groups !== undefined) return undefined;
   const levels = output.levels && wideLevels(wide);
   const tables = output.levels && levels && (yield* tableCorrelations(levels, output.levels));
   if (tables === undefined) return undefined;
@@ -173,54 +179,47 @@ function counted({ upper, acceptance }: PermutationTail): PermutationP {
 }
 
 function* marginalTest(
-  { permutations, smallest, seed }: CorrelationTestShared,
+  { permutations, smallest, seed, output }: CorrelationTestShared,
   { name }: CorrelationTestItem,
   walker: SwapWalker,
 ): Steps<PermutationP> {
+  const { groups } = output.wide;
   const random = randomStream(seed, 'shuffles', name);
   if (permutations !== 'auto') {
-    const { upper, upperError, drawn } = yield* shuffles(walker, { most: permutations, random });
+    const { upper, upperError, drawn } = yield* shuffles(walker, { most: permutations, random, groups });
     const isFloor = upper * (drawn + 1) < 1.5;
     return { pValue: upper, pValueError: upperError, by: 'walk', ...(isFloor && { isFloor }) };
   }
-  const screened = yield* shuffles(walker, { most: SCREEN_ORDERS, enough: SCREEN_ENOUGH, random });
+  const screened = yield* shuffles(walker, {
+    most: SCREEN_ORDERS,
+    enough: SCREEN_ENOUGH,
+    random,
+    groups,
+  });
   if (screened.upper > SCREEN_ABOVE)
     return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
   const other = randomStream(seed, 'splitting', name);
-  const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other });
+  const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other, groups });
   return { pValue: upper, pValueError: upperError, by: 'splitting', ...(isBound && { isBound }) };
 }
 
 function* selectiveTest(
-  { permutations, seed }: CorrelationTestShared,
+  { permutations, seed, output }: CorrelationTestShared,
   { name, feature }: CorrelationTestItem,
   walker: SwapWalker,
   admission: Admission,
 ): Steps<PermutationP> {
+  const { groups } = output.wide;
   const states = permutations === 'auto' ? SELECTIVE_STATES : permutations;
-  return yield* walked(walker, feature, {
-    states,
-    admission,
-    random: randomStream(seed, 'selective walk', name),
-  });
-}
-
-function* walked(
-  walker: SwapWalker,
-  feature: Variable,
-  {
-    states,
-    admission,
-    random,
-  }: { states: number; admission: Admission; random: ReturnType<typeof randomStream> },
-): Steps<PermutationP> {
+  const movable = groups === undefined ? walker.rows : movableRows(groups);
   const { upper, upperError, acceptance } = yield* permutationWalk({
     statistic: walker,
     admission,
-    reversal: rankReversal(feature),
+    reversal: rankReversal(feature, groups),
     states,
-    swapsPerState: Math.max(1, Math.round(walker.rows / 5)),
-    random,
+    swapsPerState: Math.max(1, Math.round(movable / 5)),
+    random: randomStream(seed, 'selective walk', name),
+    groups,
   });
   const isFloor = upper * (states + 1) < 1.5;
   return { pValue: upper, pValueError: upperError, by: 'walk', acceptance, ...(isFloor && { isFloor }) };

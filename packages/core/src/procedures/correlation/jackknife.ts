@@ -8,13 +8,15 @@
  *
  *     Σ K̃L̃ without r  =  Σ K̃L̃ − 2(n−2)/(n−3) · Σ_j K̃_rj L̃_rj,
  *
- * and all n values of R without a row cost O(n²) together, memory O(n).
+ * and all n values of R without a row cost O(n²) together, memory O(n). With rows in groups the same factor is used, which
+ * is then an approximation.
  */
 import type { Steps } from '../../engine/steps.js';
 import { variableRows } from '../../kernels/variable.js';
 import { kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import { LANES, type PackedKernels } from './packed-kernels.js';
-import { uCentring } from '../../numerics/u-centring.js';
+import { addToSums, blockCentring } from '../../numerics/block-centring.js';
+import { oneGroup } from '../../numerics/row-groups.js';
 
 /** A kernel of a variable. */
 export interface OneKernel {
@@ -74,23 +76,24 @@ export function errorOfRowSums(both: Float64Array, own: Float64Array, other: Flo
   return Math.sqrt(((n - 1) / n) * values.reduce((squares, value) => squares + (value - mean) ** 2, 0));
 }
 
-/** Rows of the U-centred kernel matrix, made one by one. */
+/** Rows of the centred kernel matrix, made one by one. */
 function* centredRows({ wide, w }: OneKernel, n: number): Steps<(i: number) => Float64Array> {
+  const groups = wide.groups ?? oneGroup(n);
   const row = new Float64Array(n);
-  const sums = new Float64Array(n);
+  const sums = new Float64Array(n * groups.sizes.length);
   const fill = (i: number): void => {
     kernelLessOneRow(wide, w, { i, from: 0, to: n }, row);
     row[i] = 0;
   };
   for (let i = 0; i < n; i++) {
     fill(i);
-    sums[i] = sum(row);
+    addToSums(sums, groups, i, row);
     yield 0;
   }
-  const centred = uCentring(n, sum(sums));
+  const centred = blockCentring(groups, sums);
   return (i) => {
     fill(i);
-    for (let j = 0; j < n; j++) row[j] = j === i ? 0 : centred(row[j], sums[i], sums[j]);
+    for (let j = 0; j < n; j++) row[j] = j === i ? 0 : centred(row[j], i, j);
     return row;
   };
 }

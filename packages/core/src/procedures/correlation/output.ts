@@ -9,7 +9,8 @@ import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { MOST_LEVELS } from '../../permutation/enumerate-tables.js';
 import { mostThinColumns } from './break-even.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
-import { atWidth, type WideFactors, wideFactors } from './thin-swaps.js';
+import { atWidth, type WideFactors, wideFactors } from './thin-basis.js';
+import { asOutput } from './thin-swaps.js';
 
 /** Matrices of more rows are made when a feature needs them: 16 MB are kept here at most. */
 const MOST_PACKED_ROWS = 1000;
@@ -26,9 +27,16 @@ export interface PreparedOutput {
 
 /** Prepares an output. Yields 0 now and then. */
 export function* prepareOutput(wide: WideVariable): Steps<PreparedOutput> {
-  const factors = yield* wideFactors(wide, mostThinColumns(variableRows(wide.variable)));
+  const rows = variableRows(wide.variable);
+  const isGiven = wide.matrices !== undefined;
+  const factors = isGiven ? undefined : yield* wideFactors(wide, mostThinColumns(rows));
   const packed = variableRows(wide.variable) <= MOST_PACKED_ROWS ? packKernels(wide) : undefined;
-  return { wide, levels: wideLevels(wide), factors, packed };
+  return {
+    wide,
+    levels: isGiven ? undefined : wideLevels(wide),
+    factors: factors && asOutput(factors),
+    packed,
+  };
 }
 
 /** The levels of a variable with each of its kernels; undefined where it has many. */

@@ -1,11 +1,11 @@
 /**
- * The kernels of a variable as the dense walk wants them: U-centred, of norm 1, in numbers of 32 bits, entry by entry a
+ * The kernels of a variable as the dense walk wants them: centred, of norm 1, in numbers of 32 bits, entry by entry a
  * vector of four for every four kernels, 0 beyond the last.
  */
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import { uCentring } from '../../numerics/u-centring.js';
-import { NOTHING_LEFT } from './definition.js';
+import { centredKernel, NOTHING_LEFT } from './definition.js';
 
 /** Kernels in a vector. */
 export const LANES = 4;
@@ -27,6 +27,15 @@ export function packKernels(wide: WideVariable): PackedKernels {
   const rows = variableRows(wide.variable);
   const count = kernelCount(wide);
   const values = new Float32Array(packedLength(wide.variable, count));
+  if (wide.groups !== undefined) {
+    for (let w = 0; w < count; w++) {
+      const { matrix, squares } = centredKernel(wide, w);
+      const first = LANES * rows * rows * Math.floor(w / LANES) + (w % LANES);
+      const factor = squares > 0 ? 1 / Math.sqrt(squares) : 0;
+      for (let at = 0; at < matrix.length; at++) values[first + LANES * at] = factor * matrix[at];
+    }
+    return { rows, count, values };
+  }
   const half = new Float64Array((rows * (rows - 1)) / 2);
   for (let w = 0; w < count; w++) {
     const factor = centreHalf(wide, w, half);

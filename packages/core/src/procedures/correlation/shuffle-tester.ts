@@ -1,11 +1,11 @@
 /**
  * Tests of selected features by shuffling, each a job.
  */
+import { optionTable } from '../../options/option-table.js';
 import { completeWithPauses } from '../../engine/steps.js';
 import { bind } from '../../engine/task.js';
 import { type Call, mostSelected } from '../procedure.js';
 import type { CorrelationTester } from './correlation.js';
-import { wideOf } from './correlation.js';
 import { correlationTestTask } from './feature-test.js';
 import { prepareOutput } from './output.js';
 
@@ -21,7 +21,7 @@ export const shuffleTester: CorrelationTester = {
   },
   async test({ options }, context, { target, count, item, usable, isQuiet = false }) {
     const output = await completeWithPauses(prepareOutput(target), () => context.breathe());
-    const { featureWidths } = wideOf(options, { target: target.variable });
+    const { featureWidths = optionTable.featureWidths.default } = options;
     return context.run('p-values', {
       ...bind(correlationTestTask, {
         output,

@@ -76,56 +76,51 @@ export function denseWalker(feature: PackedKernels, target: PackedKernels): Swap
 }
 
 /** The walk from thin factors. Memory O(n·(r + s)). */
-export function thinWalker({ output, feature, base, constants }: ThinPairs): SwapWalker | undefined {
+export function thinWalker({ output, feature, constants }: ThinPairs): SwapWalker | undefined {
   const { rows } = output;
-  const [left, right] = [output.means.length, feature.means.length];
-  const arrays = [output.centred, feature.centred, base];
+  const [left, right] = [output.width, feature.width];
+  const arrays = [output.records, feature.records, output.forms, feature.forms];
+  const matrixLength = left * right;
   const space = borrowPairsWalk(
-    arrays.reduce((sum, { length }) => sum + 4 * length, 2 * 4 * base.length) + MARGIN,
+    arrays.reduce((sum, { length }) => sum + 4 * length, 2 * 4 * matrixLength) + MARGIN,
   );
   if (space === undefined) return undefined;
-  const [p, f, start] = arrays.map((array) => {
+  const [psi, phi, leftForms, rightForms] = arrays.map((array) => {
     const address = space.takeBytes(4 * array.length);
     space.floats(address, array.length).set(array);
     return address;
   });
-  const [matrix, fresh, u, v] = [base.length, base.length, left, right].map((length) =>
-    space.takeBytes(4 * length),
-  );
-  const [lefts, rights] = [output.widths, feature.widths].map((widths) => {
+  const pairs = constants.length;
+  const [outputs, inputs] = [output.widths.length, feature.widths.length];
+  const lengths = [matrixLength, matrixLength, (outputs + 3) * (inputs + 3), 2 * right];
+  const [matrix, fresh, sums, images] = lengths.map((length) => space.takeBytes(4 * length));
+  const [u, v] = [output, feature].map(({ stride }) => space.takeBytes(4 * stride));
+  const [lefts, rights] = [output, feature].map(({ widths }) => {
     const address = space.takeIntegers(widths.length);
     space.integers(address, widths.length).set(widths);
     return address;
   });
-  const pairs = constants.length;
   const [constant, current, proposed] = [0, 1, 2].map(() => space.takeNumbers(pairs));
   space.numbers(constant, pairs).set(constants);
   const state = space.takeIntegers(1);
   const { thinValue, thinWalk } = space.kernels;
-  const sizes = {
-    rows,
-    left,
-    right,
-    lefts,
-    rights,
-    outputs: output.widths.length,
-    inputs: feature.widths.length,
-  };
-  const parts = { output: p, feature: f, base: start, constants: constant, ...sizes };
+  const sizes = { rows, left, right, lefts, rights, outputs, inputs };
+  const rooms = { sums, images, leftForms, rightForms };
+  const parts = { output: psi, feature: phi, constants: constant, ...rooms, ...sizes };
   const valueCall = { ...parts, order: 0, matrix: fresh, out: proposed };
   const walkCall = { ...parts, ...NO_PROPOSALS, matrix, current, proposed, u, v, state };
   return walkerInWasm(space, {
     rows,
     tolerance: THIN_TIES,
-    nanosecondsPerSwap: 50 + 0.25 * base.length,
-    orderUnit: 4 * right,
+    nanosecondsPerSwap: 50 + 0.25 * matrixLength,
+    orderUnit: 4 * feature.stride,
     renewAfter: swapsUntilRenewal(rows),
     value(order) {
       valueCall.order = order;
       return thinValue(valueCall);
     },
     settle() {
-      space.floats(matrix, base.length).set(space.floats(fresh, base.length));
+      space.floats(matrix, matrixLength).set(space.floats(fresh, matrixLength));
       space.numbers(current, pairs).set(space.numbers(proposed, pairs));
       space.integers(state, 1)[0] = 0;
     },

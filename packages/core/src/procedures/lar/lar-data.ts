@@ -32,7 +32,13 @@ export interface LarData {
 
 /** Checks the dataset and standardises it. Cost O(n·d). */
 export function larData(caller: string, given: Dataset, leastRows: number): LarData {
-  const { features, target, rows, facts } = checkedDataset(caller, ownDataset(given));
+  const { features, target, rows, facts, covariates = [] } = checkedDataset(caller, ownDataset(given));
+  if (covariates.length > 0) {
+    const { name } = covariates[0];
+    throw new InputError(caller, 'a dataset without covariates', `covariate ${quote(name)}`, {
+      column: { covariate: name },
+    });
+  }
   if ((target.kind ?? 'number') !== 'number') {
     throw new InputError(caller, "a target of kind 'number'", `kind '${target.kind}'`, { column: 'target' });
   }

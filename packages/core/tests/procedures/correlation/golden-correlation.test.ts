@@ -8,7 +8,7 @@ type Values = { kind: 'number'; values: number[] } | { kind: 'class'; values: (s
 interface CorrelationCase {
   kind: 'correlation';
   name: string;
-  input: { features: Values[]; target: Values };
+  input: { features: Values[]; target: Values; covariates?: Values[] | null };
   output: {
     targetWidths: (number | 'delta')[];
     features: {
@@ -26,7 +26,8 @@ interface CorrelationCase {
 describe.each(goldenCases<CorrelationCase>('correlation'))('%s', (_, { input, output }) => {
   const features = input.features.map((values, i): Column => ({ ...values, name: `f${i}` }));
   const target: Target = input.target;
-  const dataset = { features, target };
+  const covariates = input.covariates?.map((values, i): Column => ({ ...values, name: `c${i}` })) ?? [];
+  const dataset = { features, target, covariates };
   const widthOf = (expected: number | 'delta', actual: number | 'delta'): void => {
     if (expected === 'delta') expect(actual).toBe('delta');
     else expectClose(Number(actual), expected, 1e-10);
@@ -49,7 +50,7 @@ describe.each(goldenCases<CorrelationCase>('correlation'))('%s', (_, { input, ou
       for (let a = 0; a < widths.length; a++) {
         for (let b = 0; b < output.targetWidths.length; b++) {
           const [score] = await kernelCorrelation(
-            { features: [column], target },
+            { ...dataset, features: [column] },
             { featureWidths: [multiples[a]], targetWidths: [multiples[b]] },
           );
           expectClose(score.correlation, correlations[a][b], 1e-10, 1e-12);

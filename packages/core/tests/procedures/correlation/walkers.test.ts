@@ -10,7 +10,8 @@ import { centredKernels, correlations } from '../../../src/procedures/correlatio
 import { correlationsUnderSwaps } from '../../../src/procedures/correlation/dense-swaps.js';
 import { packKernels } from '../../../src/procedures/correlation/packed-kernels.js';
 import { denseWalker, thinWalker } from '../../../src/procedures/correlation/simd-walkers.js';
-import { thinPairs, thinUnderSwaps, wideFactors } from '../../../src/procedures/correlation/thin-swaps.js';
+import { wideFactors } from '../../../src/procedures/correlation/thin-basis.js';
+import { asOutput, thinPairs, thinUnderSwaps } from '../../../src/procedures/correlation/thin-swaps.js';
 import { loadKernels } from '../../../src/simd/load.js';
 import { variables } from '../../support/variables.js';
 
@@ -56,7 +57,7 @@ describe.each(pairs)('%s against %s', (x, y, widths) => {
   ];
   const thin = () => {
     const factors = [target, feature].map((wide) => complete(wideFactors(wide, 1000)));
-    return thinPairs(factors[0]!, factors[1]!);
+    return thinPairs(asOutput(factors[0]!), factors[1]!);
   };
   beforeAll(loadKernels);
 

@@ -1,0 +1,224 @@
+/**
+ * What a dataset with strata, clusters or covariates becomes for a run, in this order:
+ *
+ * - clusters whose rows all have the same output become one row each,
+ * - covariates are taken out (residuals.ts),
+ * - rows of a stratum come to lie side by side, and numbers lose their stratum means (stratum-means.ts).
+ *
+ * Where the output varies within clusters, a feature that varies within them, too, sees them as strata: its rows change
+ * places inside clusters. A feature that is the same in all rows of a cluster moves as a whole from cluster to cluster: it has
+ * a dataset of its own, with a row for each cluster.
+ */
+import type { CheckedDataset } from '../data/checked-dataset.js';
+import type { OwnColumn, OwnTarget } from '../data/dataset.js';
+import { measureColumns } from '../data/measure-columns.js';
+import type { RunContext } from '../engine/run-context.js';
+import { InputError, quote } from '../errors.js';
+import { groupsOf, movableRows, type RowGroups } from '../numerics/row-groups.js';
+import { inOrder, isSameWithin, mapped, ofGroups, oneRowEach, sideBySide } from './by-group.js';
+import { withoutCovariates, type WithoutCovariates } from './residuals.js';
+import { withoutStratumMeans } from './stratum-means.js';
+
+/** Features that are tested on the same rows. */
+export interface FeaturePart {
+  dataset: CheckedDataset;
+  /** The place of each of its features among all. */
+  indices: Int32Array;
+  /** Rows that are compared, and change places, among themselves. */
+  groups?: RowGroups;
+  /** Of features that move from cluster to cluster: the output of all rows, and the cluster of each. */
+  between?: { target: OwnTarget; clusters: RowGroups };
+}
+
+/** A dataset as a run takes it. */
+export interface Arrangement {
+  /** All columns after collapse and residuals, rows as they come. */
+  dataset: CheckedDataset;
+  parts: FeaturePart[];
+  /** Whether features are told apart by how they move. */
+  hasRules: boolean;
+  held: Held;
+  shareOf: WithoutCovariates['shareOf'];
+  notes: string[];
+}
+
+/** What was held fixed. */
+export interface Held {
+  strata?: { name: string; count: number; movable: number };
+  clusters?: { name: string; count: number; collapsed: boolean };
+  covariates?: NonNullable<WithoutCovariates['covariates']>;
+}
+
+/** Whether rows belong together, in strata or clusters that say something. */
+export function hasGroups({ strata, clusters }: CheckedDataset): boolean {
+  return isTelling(strata?.values, 'all') || isTelling(clusters?.values, 'each');
+}
+
+/** Labels that put all rows together, or each on its own, say nothing. */
+function isTelling(values: readonly (string | number)[] | undefined, nothing: 'all' | 'each'): boolean {
+  if (values === undefined) return false;
+  const { size } = new Set(values);
+  return nothing === 'all' ? size > 1 : size < values.length;
+}
+
+/**
+ * Arranges a dataset.
+ *
+ * @throws InputError where nothing is left to be tested.
+ */
+export async function arrange(
+  caller: string,
+  given: CheckedDataset,
+  context: RunContext,
+): Promise<Arrangement> {
+  const notes: string[] = [];
+  const held: Held = {};
+  const { strata: strataLabels, clusters: clusterLabels } = given;
+  let strata = strataLabels && groupsOf(strataLabels.values);
+  let clusters = clusterLabels && groupsOf(clusterLabels.values);
+  let dataset = given;
+  if (clusters !== undefined && clusterLabels !== undefined && clusters.sizes.length === given.rows) {
+    notes.push(`Each cluster of ${quote(clusterLabels.name)} has one row: rows are taken as independent.`);
+    clusters = undefined;
+  }
+  if (clusters !== undefined && clusterLabels !== undefined) {
+    const collapsed = isSameWithin(given.target, clusters);
+    held.clusters = { name: clusterLabels.name, count: clusters.sizes.length, collapsed };
+    if (collapsed) {
+      dataset = oneRowEachOf(given, clusters);
+      strata = strata && ofGroups(strata, clusters);
+      clusters = undefined;
+    }
+  }
+  if (strata !== undefined && strataLabels !== undefined) {
+    held.strata = { name: strataLabels.name, count: strata.sizes.length, movable: movableRows(strata) };
+    if (strata.sizes.length === 1) {
+      notes.push(`All rows are in one stratum of ${quote(strataLabels.name)}: it holds nothing fixed.`);
+      strata = undefined;
+      delete held.strata;
+    }
+  }
+  // What a feature does within clusters is a matter of the feature itself, not of what covariates leave of it.
+  const isFixed = clusters && dataset.features.map((feature) => isSameWithin(feature, clusters));
+  const without = await withoutCovariates(caller, dataset, context);
+  if (without.covariates !== undefined) held.covariates = without.covariates;
+  notes.push(...without.notes);
+  dataset = without.dataset;
+  const arrangement = { dataset, held, shareOf: without.shareOf, notes };
+  const all = Int32Array.from(dataset.features, (_, index) => index);
+  if (clusters === undefined || isFixed === undefined) {
+    const part =
+      strata === undefined
+        ? { dataset, indices: all }
+        : within(caller, dataset, { groups: strata, indices: all });
+    return { ...arrangement, parts: [part], hasRules: false };
+  }
+  const parts: FeaturePart[] = [];
+  const moving = all.filter((index) => !isFixed[index]);
+  const fixed = all.filter((index) => isFixed[index]);
+  if (moving.length > 0) parts.push(within(caller, dataset, { groups: clusters, indices: moving }));
+  if (fixed.length > 0) parts.push(betweenClusters(dataset, { clusters, strata, indices: fixed }));
+  return { ...arrangement, parts, hasRules: true };
+}
+
+/** A row for each cluster. */
+function oneRowEachOf(dataset: CheckedDataset, clusters: RowGroups): CheckedDataset {
+  const features = dataset.features.map((feature) => oneRowEach(feature, clusters));
+  const rows = clusters.sizes.length;
+  return {
+    features,
+    target: oneRowEach(dataset.target, clusters),
+    ...(dataset.covariates && {
+      covariates: dataset.covariates.map((covariate) => oneRowEach(covariate, clusters)),
+    }),
+    rows,
+    facts: measureColumns(features, rows),
+  };
+}
+
+/** Rows of groups side by side, numbers without the means of their groups. */
+function within(
+  caller: string,
+  dataset: CheckedDataset,
+  { groups: given, indices }: { groups: RowGroups; indices: Int32Array },
+): FeaturePart {
+  const { target, setAside } = dataset;
+  if (isSameWithin(target, given)) {
+    throw new InputError(caller, 'a target that varies within strata', 'the same value in all rows of each', {
+      column: 'target',
+    });
+  }
+  const { order, groups } = sideBySide(given);
+  const aside = new Map<number, string>();
+  const features = Array.from(indices, (index, at): OwnColumn => {
+    const feature = dataset.features[index];
+    const reason = setAside?.get(index) ?? (isSameWithin(feature, given) ? SAME : undefined);
+    if (reason !== undefined) aside.set(at, reason);
+    return withoutMeans(inOrder(feature, order), groups);
+  });
+  return {
+    dataset: {
+      features,
+      target: withoutMeans(inOrder(target, order), groups),
+      rows: dataset.rows,
+      facts: measureColumns(features, dataset.rows),
+      setAside: aside,
+    },
+    indices,
+    groups,
+  };
+}
+
+const SAME = 'it is the same within every stratum';
+
+function withoutMeans<Variable extends OwnColumn | OwnTarget>(
+  variable: Variable,
+  groups: RowGroups,
+): Variable {
+  return mapped(
+    variable,
+    (values) => withoutStratumMeans(values, groups) ?? values,
+    (labels) => labels,
+  );
+}
+
+/** A row for each cluster; where clusters are in strata, those of one side by side. */
+function betweenClusters(
+  dataset: CheckedDataset,
+  { clusters, strata, indices }: { clusters: RowGroups; strata: RowGroups | undefined; indices: Int32Array },
+): FeaturePart {
+  const outer = strata && sideBySide(ofGroups(strata, clusters));
+  const place = (columns: OwnColumn): OwnColumn => {
+    const collapsed = oneRowEach(columns, clusters);
+    return outer === undefined ? collapsed : withoutMeans(inOrder(collapsed, outer.order), outer.groups);
+  };
+  const aside = new Map<number, string>();
+  const features = Array.from(indices, (index, at) => {
+    const reason = dataset.setAside?.get(index);
+    if (reason !== undefined) aside.set(at, reason);
+    return place(dataset.features[index]);
+  });
+  const rows = clusters.sizes.length;
+  // Where a cluster comes among those that lie side by side.
+  const placeOf = new Int32Array(rows);
+  for (let at = 0; at < rows; at++) placeOf[outer?.order[at] ?? at] = at;
+  return {
+    dataset: {
+      features,
+      // What stands for the output of a cluster is worked out from all its rows.
+      target: { kind: 'number', values: Float64Array.from({ length: rows }, (_, c) => c) },
+      rows,
+      facts: measureColumns(features, rows),
+      setAside: aside,
+    },
+    indices,
+    ...(outer && { groups: outer.groups }),
+    between: {
+      target: strata === undefined ? dataset.target : withoutMeans(dataset.target, strata),
+      clusters: {
+        of: clusters.of.map((cluster) => placeOf[cluster]),
+        sizes: clusters.sizes.map((_, at) => clusters.sizes[outer?.order[at] ?? at]),
+      },
+    },
+  };
+}

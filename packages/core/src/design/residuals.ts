@@ -1,0 +1,211 @@
+/**
+ * A dataset with the covariates taken out: each column of numbers is replaced by what kernel ridge regression on the
+ * covariates leaves of it (ridge.ts), coordinates of vectors one by one, and classes by the residuals of their indicators.
+ * All procedures take the new dataset as they would take any other.
+ *
+ * Memory: the residuals of all features, n × d numbers. Cost O(n r) a column for a kernel of rank r (ridge-form.ts).
+ */
+import type { CheckedDataset } from '../data/checked-dataset.js';
+import type { OwnColumn, OwnTarget } from '../data/dataset.js';
+import { measureColumns } from '../data/measure-columns.js';
+import type { RunContext } from '../engine/run-context.js';
+import { completeWithPauses, type Steps } from '../engine/steps.js';
+import { bind, type Task } from '../engine/task.js';
+import { InputError, quotedNames } from '../errors.js';
+import { type Coordinates, coordinatesOf, fromCoordinates, varies } from './coordinates.js';
+import { covariateKernel } from './covariate-kernel.js';
+import { type Ridge, ridge, ridgeResiduals } from './ridge.js';
+import { ridgeForm } from './ridge-form.js';
+
+/** What became of a dataset. */
+export interface WithoutCovariates {
+  dataset: CheckedDataset;
+  /** The covariates that were held fixed, and the share of the output's variance that they took; absent where none vary. */
+  covariates?: { names: string[]; targetShare?: number };
+  /** The share of a feature's variance that they took, by its index; undefined for classes and constants. */
+  shareOf: (feature: number) => number | undefined;
+  notes: string[];
+}
+
+/**
+ * Columns of which less of the variance is left count as explained. The smallest λ leaves some 1e-8 (a straight line) to 6e-4
+ * (a square, an exponential) of a smooth function of a normal covariate: that is the penalty's own doing, in features and
+ * output alike, and no news of the column.
+ */
+const EXPLAINED = 1e-3;
+
+/** Columns that are worked on together. */
+const TOGETHER = 16;
+
+/** What the covariates leave of standardised columns. */
+export const residualsTask: Task<Ridge, readonly Float64Array[], Float64Array[]> = {
+  name: 'residuals',
+  *start(shared, columns): Steps<Float64Array[]> {
+    const residuals: Float64Array[] = [];
+    for (let from = 0; from < columns.length; from += TOGETHER) {
+      const some = columns.slice(from, from + TOGETHER);
+      residuals.push(...ridgeResiduals(shared, some));
+      yield some.length;
+    }
+    return residuals;
+  },
+};
+
+/** Whether there is something to take out. */
+export function hasCovariates({ covariates = [] }: CheckedDataset): boolean {
+  return covariates.some(varies);
+}
+
+/** The dataset as procedures will see it, for estimates of their work: an output of classes is one of numbers by then. */
+export function withNumberTarget(dataset: CheckedDataset): CheckedDataset {
+  const { target } = dataset;
+  if (target.kind !== 'class' || !hasCovariates(dataset)) return dataset;
+  const coordinates = coordinatesOf(target);
+  return { ...dataset, target: fromCoordinates(coordinates.columns, coordinates) };
+}
+
+/**
+ * Takes the covariates out; the dataset as it is where there are none that vary.
+ *
+ * @throws InputError where they explain the output.
+ */
+export async function withoutCovariates(
+  caller: string,
+  given: CheckedDataset,
+  context: RunContext,
+): Promise<WithoutCovariates> {
+  const { covariates = [], ...rest } = given;
+  const { target, rows } = rest;
+  const used = covariates.filter(varies);
+  const constant = covariates.filter((covariate) => !varies(covariate)).map(({ name }) => name);
+  if (used.length === 0) {
+    return { dataset: given, shareOf: () => undefined, notes: covariateNotes({ constant }) };
+  }
+  const steps = ridgeForm(covariateKernel(used, rows));
+  const { form, isCut } = await completeWithPauses(steps, () => context.breathe());
+  const shared = ridge(form);
+  const output = targetResiduals(caller, target, shared);
+  const { features, shares, setAside } = await featureResiduals(given, shared, context);
+  const classes = given.features.filter(({ kind }) => kind === 'class').map(({ name }) => name);
+  return {
+    dataset: {
+      ...rest,
+      features,
+      target: output.target,
+      facts: measureColumns(features, rows),
+      setAside: new Map([...(rest.setAside ?? []), ...setAside]),
+    },
+    covariates: {
+      names: used.map(({ name }) => name),
+      ...(target.kind !== 'class' && { targetShare: output.share }),
+    },
+    shareOf: (feature) => shares.get(feature),
+    notes: covariateNotes({ constant, classes, isOfClasses: target.kind === 'class', isHeld: true, isCut }),
+  };
+}
+
+/** The output's residuals, in its own units. */
+function targetResiduals(
+  caller: string,
+  target: OwnTarget,
+  shared: Ridge,
+): { target: OwnTarget; share: number } {
+  const coordinates = coordinatesOf(target);
+  const inUnits = ridgeResiduals(shared, coordinates.columns);
+  const { columns, share } = leftOf(inUnits);
+  if (columns.length === 0) {
+    const got = `less than ${EXPLAINED} of its variance beyond them`;
+    throw new InputError(caller, 'a target that the covariates do not explain', got, { column: 'target' });
+  }
+  const sdOf = (column: Float64Array): number => coordinates.sds[inUnits.indexOf(column)];
+  const own = columns.map((column) => column.map((value) => value * sdOf(column)));
+  return { target: fromCoordinates(own, coordinates), share };
+}
+
+/** Features of residuals, the share of variance that was taken from each, and those of which nothing is left. */
+async function featureResiduals(
+  { features: given }: CheckedDataset,
+  shared: Ridge,
+  context: RunContext,
+): Promise<{ features: OwnColumn[]; shares: Map<number, number>; setAside: Map<number, string> }> {
+  const shards = context.shards(given.length);
+  const start = (shard: number): number => Math.floor((shard * given.length) / shards);
+  const shapes: (Pick<Coordinates, 'isVector'> & { count: number })[] = [];
+  const residuals = await context.run('statistics', {
+    ...bind(residualsTask, shared),
+    count: shards,
+    units: given.length,
+    item: (shard) =>
+      given.slice(start(shard), start(shard + 1)).flatMap((feature, i) => {
+        const { columns, isVector } = coordinatesOf(feature);
+        shapes[start(shard) + i] = { count: columns.length, isVector };
+        return columns;
+      }),
+  });
+  const all = residuals.flat();
+  const shares = new Map<number, number>();
+  const setAside = new Map<number, string>();
+  let from = 0;
+  const features = given.map((feature, index): OwnColumn => {
+    const { count } = shapes[index];
+    const { columns, share } = leftOf(all.slice(from, from + count));
+    from += count;
+    // A constant is found to be one when it is prepared.
+    if (count === 0) return feature;
+    if (feature.kind !== 'class') shares.set(index, share);
+    if (columns.length > 0) return { name: feature.name, ...fromCoordinates(columns, shapes[index]) };
+    setAside.set(index, 'the covariates explain it');
+    return feature;
+  });
+  return { features, shares, setAside };
+}
+
+/** The residuals of standardised coordinates that are not explained, and the share of variance that is gone. */
+function leftOf(residuals: readonly Float64Array[]): { columns: Float64Array[]; share: number } {
+  const left = residuals.map(variance);
+  return {
+    columns: residuals.filter((_, c) => left[c] >= EXPLAINED),
+    share: Math.max(0, 1 - left.reduce((sum, one) => sum + one, 0) / residuals.length),
+  };
+}
+
+/** With the divisor n − 1. */
+function variance(values: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i];
+  const mean = sum / values.length;
+  let squares = 0;
+  for (let i = 0; i < values.length; i++) squares += (values[i] - mean) ** 2;
+  return squares / (values.length - 1);
+}
+
+const APPROXIMATE =
+  'Covariates are held fixed: features and output are what a regression on them leaves. The p-values are approximate, because residuals are not exactly exchangeable.';
+const CUT =
+  'There are too many rows for the whole kernel of the covariates: their regression uses those rows that tell most about the others.';
+
+function covariateNotes({
+  constant,
+  classes = [],
+  isOfClasses = false,
+  isHeld = false,
+  isCut = false,
+}: {
+  constant: readonly string[];
+  classes?: readonly string[];
+  isOfClasses?: boolean;
+  isHeld?: boolean;
+  isCut?: boolean;
+}): string[] {
+  const who = [...(isOfClasses ? ['the output'] : []), ...(classes.length > 0 ? [quotedNames(classes)] : [])];
+  return [
+    ...(isHeld ? [APPROXIMATE] : []),
+    ...(constant.length > 0
+      ? [`Covariates that are constant hold nothing fixed and were left out: ${quotedNames(constant)}.`]
+      : []),
+    ...(who.length > 0
+      ? [`Classes are tested by the residuals of their indicators, as numbers: ${who.join(' and ')}.`]
+      : []),
+    ...(isCut ? [CUT] : []),
+  ];
+}

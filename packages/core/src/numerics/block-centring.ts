@@ -1,0 +1,39 @@
+/**
+ * Centring in blocks: rows are in groups, and a block holds the entries between the rows of two of them. Between two
+ * groups a block is centred doubly, so that its rows and columns sum to 0; within a group of n > 3 rows it is U-centred
+ * (u-centring.ts), and within a smaller one it is 0, since U-centring leaves nothing of three rows that any order of them
+ * could change. With one group this is U-centring. Both are orthogonal projections, so that Σ K̃L̃ = Σ K L̃.
+ */
+import type { RowGroups } from './row-groups.js';
+import { type UCentring, uCentring } from './u-centring.js';
+
+/** The centred entry (i, j), i ≠ j, from the entry itself. */
+export type BlockCentring = (entry: number, i: number, j: number) => number;
+
+/** Adds the entries of row i, without that on the diagonal, to its sums over groups. */
+export function addToSums(sums: Float64Array, { of, sizes }: RowGroups, i: number, row: Float64Array): void {
+  const at = i * sizes.length;
+  for (let j = 0; j < row.length; j++) if (j !== i) sums[at + of[j]] += row[j];
+}
+
+/** From the sums of every row over every group, row-major. Cost O(rows · groups). */
+export function blockCentring({ of, sizes }: RowGroups, sums: Float64Array): BlockCentring {
+  const count = sizes.length;
+  const totals = new Float64Array(count * count);
+  for (let i = 0; i < of.length; i++) {
+    for (let g = 0; g < count; g++) totals[of[i] * count + g] += sums[i * count + g];
+  }
+  const within: (UCentring | undefined)[] = Array.from(sizes, (size, g) =>
+    size > 3 ? uCentring(size, totals[g * count + g]) : undefined,
+  );
+  return (entry, i, j) => {
+    const [g, h] = [of[i], of[j]];
+    if (g === h) return within[g]?.(entry, sums[i * count + g], sums[j * count + g]) ?? 0;
+    return (
+      entry -
+      sums[i * count + h] / sizes[h] -
+      sums[j * count + g] / sizes[g] +
+      totals[g * count + h] / (sizes[g] * sizes[h])
+    );
+  };
+}

@@ -1,0 +1,183 @@
+/**
+ * The correlations of a shard where rows are in groups (strata), rows of a group side by side: over all pairs of rows by the
+ * SIMD kernels, from thin factors where rows are many, by the definition where a kernel has next to nothing left.
+ *
+ * Over ordered pairs of rows, with k_ig the sum of row i of K over group g, without the diagonal, and t_gh the total of a block,
+ *
+ *     Σ K̃² = Σ K² − 2 Σ_i Σ_{g ≠ own} k_ig²/n_g + Σ_{g ≠ h} t_gh²/(n_g n_h)
+ *            − Σ_g (2/(n_g−2) Σ_i k_ig² − t_gg²/((n_g−1)(n_g−2))),
+ *
+ * the last sum over groups of more than three rows; of smaller ones Σ K² within is taken off. Σ K̃L̃ = Σ K L̃.
+ */
+import { type PreparedColumn, variableOf } from '../../data/prepared-column.js';
+import type { Steps } from '../../engine/steps.js';
+import { variableRows } from '../../kernels/variable.js';
+import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
+import { type RowGroups, rowsOfGroups } from '../../numerics/row-groups.js';
+import type { GaussianSpace } from '../../simd/gaussian.js';
+import { paddedWidth, rowsAtOnce } from '../../statistics/points-simd.js';
+import { correlationsByRows, kernelSums } from './correlation-rows.js';
+import { type CentredKernel, centredKernels, clamp, correlations } from './definition.js';
+import { pairAt, storeChain, takeSegments } from './dense-chain.js';
+import { thinCorrelations } from './thin-values.js';
+import { widthChains } from './width-chains.js';
+
+/** Rows up to which the output's matrices are kept, of 32 MB each. */
+const MOST_ROWS = 2000;
+/** Σ K̃² below this share of Σ K² has lost digits that count. */
+const SHARE = 1e-4;
+
+/** What all features share. */
+export interface GroupShared {
+  target: WideVariable & { groups: RowGroups };
+  featureWidths: readonly number[];
+  order?: Int32Array;
+}
+
+/** Outputs that are known already: one job asks for the same one with every shard. */
+const known = new WeakMap<object, CentredKernel[]>();
+
+/** R of every pair of kernels, one array per feature. */
+export function* groupValues(
+  shared: GroupShared,
+  features: readonly PreparedColumn[],
+  space: GaussianSpace | undefined,
+): Steps<Float64Array[]> {
+  const { target, featureWidths: widths, order } = shared;
+  const values: Float64Array[] = [];
+  for (const feature of features) {
+    const wide = { variable: variableOf(feature, order), widths, groups: target.groups };
+    values.push(yield* valuesOf(shared, wide, space));
+    yield 1;
+  }
+  return values;
+}
+
+function* valuesOf(
+  { target }: GroupShared,
+  wide: WideVariable & { groups: RowGroups },
+  space: GaussianSpace | undefined,
+): Steps<Float64Array> {
+  if (variableRows(target.variable) > MOST_ROWS) {
+    const thin = yield* thinCorrelations(wide, target);
+    return thin ?? (yield* correlationsByRows(yield* kernelSums(wide), yield* kernelSums(target)));
+  }
+  const output = known.get(target) ?? centredKernels(target);
+  known.set(target, output);
+  const dense = space && (yield* space.within(() => denseCorrelations(space, wide, output)));
+  return dense ?? correlations(centredKernels(wide), output);
+}
+
+/** Over all pairs of rows; undefined where too little is left of a kernel. */
+function* denseCorrelations(
+  space: GaussianSpace,
+  feature: WideVariable & { groups: RowGroups },
+  output: readonly CentredKernel[],
+): Steps<Float64Array | undefined> {
+  const { groups } = feature;
+  const n = groups.of.length;
+  const width = paddedWidth(n);
+  const most = rowsAtOnce(n, output.length * width);
+  const weights = space.takeNumbers(most * output.length * width);
+  const ends = space.takeIntegers(groups.sizes.length);
+  space.integers(ends, groups.sizes.length).set(endsOf(groups, width));
+  const values = new Float64Array(kernelCount(feature) * output.length);
+  const chains = widthChains(feature).map((own) => {
+    const chain = storeChain(space, feature.variable, own);
+    const segment = takeSegments(space, chain.widths, output.length);
+    const lengths = [
+      groups.sizes.length * chain.widths * width,
+      2 * chain.widths,
+      2 * chain.widths * output.length,
+    ];
+    const [sums, squares, out] = lengths.map((length) => {
+      const address = space.takeNumbers(length);
+      space.numbers(address, length).fill(0);
+      return address;
+    });
+    return { ...chain, weights, outputs: output.length, segment, sums, squares, out, ends, row: 0, rows: 0 };
+  });
+  for (let row = 0; row < n; row += most) {
+    const rows = Math.min(most, n - row);
+    writeWeights(space.numbers(weights, rows * output.length * width), output, { row, rows, n, width });
+    for (const call of chains) {
+      call.row = row;
+      call.rows = rows;
+      space.kernels.correlationRows(call);
+    }
+    yield 0;
+  }
+  for (const call of chains) {
+    for (let w = 0; w < call.widths; w++) {
+      const place = call.places[w];
+      const before = 2 * pairAt(space, call.squares, w);
+      const sums = (group: number): Float64Array =>
+        space.numbers(call.sums + 8 * (group * call.widths + w) * width, n);
+      const squares = before - takenOff(groups, sums) - withinSmall(feature, place);
+      if (!(squares > SHARE * before)) return undefined;
+      output.forEach((kernel, b) => {
+        const product = 2 * pairAt(space, call.out, w * output.length + b);
+        const norm = Math.sqrt(squares * kernel.squares);
+        values[place * output.length + b] = norm > 0 ? clamp(product / norm) : 0;
+      });
+    }
+  }
+  return values;
+}
+
+/** The column behind each group, the last behind all columns. */
+function endsOf({ sizes }: RowGroups, width: number): Int32Array {
+  let end = 0;
+  const ends = sizes.map((size) => (end += size));
+  ends[ends.length - 1] = width;
+  return ends;
+}
+
+/** Rows of all the output's centred kernels, 0 up to the diagonal. */
+function writeWeights(
+  to: Float64Array,
+  output: readonly CentredKernel[],
+  { row, rows, n, width }: { row: number; rows: number; n: number; width: number },
+): void {
+  to.fill(0);
+  for (let i = row; i < row + rows; i++) {
+    output.forEach(({ matrix }, b) => {
+      to.set(matrix.subarray(i * n + i + 1, (i + 1) * n), ((i - row) * output.length + b) * width + i + 1);
+    });
+  }
+}
+
+/** What centring takes off Σ K², but for small groups. */
+function takenOff({ of, sizes }: RowGroups, sums: (group: number) => Float64Array): number {
+  let off = 0;
+  for (let g = 0; g < sizes.length; g++) {
+    const own = sums(g);
+    const totals = new Float64Array(sizes.length);
+    const squares = new Float64Array(sizes.length);
+    for (let i = 0; i < of.length; i++) {
+      totals[of[i]] += own[i];
+      squares[of[i]] += own[i] * own[i];
+    }
+    const size = sizes[g];
+    for (let h = 0; h < sizes.length; h++) {
+      if (h !== g) off += (2 * squares[h]) / size - totals[h] ** 2 / (size * sizes[h]);
+      else if (size > 3) off += (2 * squares[g]) / (size - 2) - totals[g] ** 2 / ((size - 1) * (size - 2));
+    }
+  }
+  return off;
+}
+
+/** Σ K² within groups of two and three rows. */
+function withinSmall(feature: WideVariable & { groups: RowGroups }, w: number): number {
+  let sum = 0;
+  const row = new Float64Array(3);
+  for (const rows of rowsOfGroups(feature.groups)) {
+    if (rows.length < 2 || rows.length > 3) continue;
+    const [from, to] = [rows[0], rows[0] + rows.length];
+    for (let i = from; i < to; i++) {
+      kernelLessOneRow(feature, w, { i, from, to }, row);
+      for (let j = 0; j < rows.length; j++) if (from + j !== i) sum += (1 + row[j]) ** 2;
+    }
+  }
+  return sum;
+}

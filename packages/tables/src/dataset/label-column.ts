@@ -1,0 +1,32 @@
+/**
+ * Columns that say which rows belong together: strata and clusters. Labels of any kind do, and whole numbers; numbers with
+ * fractions hardly repeat, so that no row would belong with another.
+ */
+import type { Column, Table } from '../table.js';
+import { TableError } from '../table-error.js';
+import { numberOfLabel } from './numeric-label.js';
+
+const groups = { stratum: 'strata', cluster: 'clusters' };
+
+/** What keeps a column from telling groups of rows apart. */
+export function labelProblem(
+  { name: file, decimal }: Table,
+  column: Column,
+  role: 'stratum' | 'cluster',
+): TableError | undefined {
+  const fail = (rule: string): TableError => new TableError(rule, { file, column: column.name });
+  if (column.kind === 'empty') return fail(`requires labels of ${groups[role]}, but it holds no values`);
+  const fraction = firstFraction(column, decimal);
+  if (fraction === undefined) return undefined;
+  return fail(
+    `requires labels or whole numbers to tell ${groups[role]} apart, got ${fraction}: numbers with fractions hardly repeat, so that few rows would belong together; such a column can be a covariate`,
+  );
+}
+
+/** The first number that is not whole; words are labels, whatever they say. */
+function firstFraction(column: Column, decimal: Table['decimal']): number | undefined {
+  const isFraction = (value: number): boolean => !Number.isNaN(value) && !Number.isInteger(value);
+  if (column.type === 'number') return column.values.find(isFraction);
+  if (column.kind !== 'mixed') return undefined;
+  return column.levels.map((label) => numberOfLabel(label, decimal)).find(isFraction);
+}
