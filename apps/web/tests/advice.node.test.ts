@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
-import { openFile, site, violations, visit } from './support/page.js';
+import { giveRole, openFile, site, violations, visit } from './support/page.js';
 
 const shared = site();
 
@@ -33,11 +33,13 @@ describe('advice on data', () => {
     ) as string;
     const leak = expect.stringMatching(/^Rising or falling with the output .+: "<b>leak<\/b>"\./) as string;
     await expect.poll(told).toEqual([copies, subjects]);
-    await page.getByRole('button', { name: 'score is the output' }).click();
+    await giveRole(page, 'score', 'Output');
     await expect.poll(told).toEqual([copies, leak, subjects]);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('checkbox', { name: 'Test <b>leak</b>' }).uncheck();
+    await giveRole(page, '<b>leak</b>', 'Left out');
     await expect.poll(told).toEqual([copies, subjects]);
+    await giveRole(page, 'subject', 'Cluster');
+    await expect.poll(told).toEqual([]);
     expect(errors).toEqual([]);
     await close();
   });
