@@ -85,5 +85,5 @@ export { poetDefaults } from './options/poet-options.js';
 export type { PoetOptions } from './options/poet-types.js';
 export { sampleCovariance } from './statistics/sample-covariance.js';
 
-// The paper's synthetic designs.
+// Synthetic designs: those of the paper, and some with something to hold fixed.
 export { type Design, DESIGNS, simulate, type Simulated } from './data/simulate.js';

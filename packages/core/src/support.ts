@@ -4,5 +4,11 @@
  * `@hsicinf/core/webassembly` (simd/instantiate.ts).
  */
 export { Pace } from './engine/pace.js';
-export { escapeControls, quote } from './errors.js';
+export { escapeControls, quote, quotedNames } from './errors.js';
 export { suggest } from './suggest.js';
+export { type NamedRole, roleOfName } from './warnings/column-names.js';
+export type { Comparable } from './warnings/comparable.js';
+export { copiedRows } from './warnings/copied-rows.js';
+export { dataWarnings } from './warnings/data-warnings.js';
+export { repeatedIdentifier } from './warnings/repeated-identifiers.js';
+export type { DataWarning } from './warnings/warning.js';

@@ -80,6 +80,10 @@ Examples:
 
 /** Below the flags of inspect. */
 export const inspectHelp = `${numbersHelp}
+Below the columns stands what deserves attention before a run: rows that are copies of others, features that are the
+output in another form, an output that drifts with the row number, and columns to consider for --strata, --clusters and
+--covariates.
+
 Examples:
   hsicinf inspect genes.csv
   hsicinf inspect genes.csv --target response --strata batch --exclude 'plate_*'
@@ -88,7 +92,7 @@ Examples:
 
 /** Below the flags of simulate. */
 export const simulateHelp = `
-Designs (section 4 of the paper); features x1, x2, …, of which the first ones matter:
+Designs of the paper (section 4); features x1, x2, …, of which the first ones matter:
   null          y has nothing to do with any feature
   linear        y = x1 + x2 + x3 + x4 + x5 + noise
   additive      y = x1² + x2² + x3² + x4² + x5² + noise
@@ -96,8 +100,16 @@ Designs (section 4 of the paper); features x1, x2, …, of which the first ones 
   multivariate  three outputs y1, y2, y3 of x1 … x4
   three-class   y is a class, 1, 2 or 3, that x1 and x2 tell apart (analyse it with --target-kind class)
 
+With something to hold fixed, y = e + .8 (x1 + x2² + |x3| + noise):
+  batches       e differs between four batches, and the second half of the features is shifted by it (--strata batch)
+  visits        e differs between subjects with four rows each; the second half of the features is constant in a
+                subject (--clusters subject)
+  confounded    e is a curve in age, higher for one sex, and shifts the second half of the features
+                (--covariates age,sex)
+
 Examples:
   hsicinf simulate additive --rows 200 --seed 1 --out additive.csv
+  hsicinf simulate batches --rows 120 --out batches.csv
   hsicinf simulate linear | hsicinf run - --target y
 `;
 

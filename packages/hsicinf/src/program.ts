@@ -31,7 +31,17 @@ const inspectFlags: Flags = {
 const { format: _, ...demoFlags } = outputFlags;
 
 /** The designs that can be simulated. */
-export const DESIGN_NAMES = ['null', 'linear', 'additive', 'non-additive', 'multivariate', 'three-class'];
+export const DESIGN_NAMES = [
+  'null',
+  'linear',
+  'additive',
+  'non-additive',
+  'multivariate',
+  'three-class',
+  'batches',
+  'visits',
+  'confounded',
+];
 
 /** Help in a file or pipe has room. */
 function helpWidth(stream: Output): number {

@@ -117,7 +117,7 @@ describe('the command line', () => {
     ],
     [
       ['simulate', 'linaer'],
-      "command-argument value 'linaer' is invalid for argument 'design'. Allowed choices are null, linear, additive, non-additive, multivariate, three-class.",
+      "command-argument value 'linaer' is invalid for argument 'design'. Allowed choices are null, linear, additive, non-additive, multivariate, three-class, batches, visits, confounded.",
     ],
   ])('%j is refused in one line', async (args, message) => {
     expect(await hsicinf(args)).toEqual({ code: 2, stdout: '', stderr: `hsicinf: ${message}\n` });

@@ -252,11 +252,16 @@ describe('simulate', () => {
     const { code, stdout, stderr } = await hsicinf(['simulate', design, ...flags]);
     expect([code, stderr]).toEqual([0, '']);
     const [head, ...lines] = stdout.trimEnd().split('\n');
-    const cells = lines.map((line) => line.split(',').map(Number));
-    const outputs = expected.target.kind === 'vector' ? expected.target.values : [expected.target.values];
-    expect(head.split(',').slice(0, 8)).toEqual(expected.features.map(({ name }) => name));
-    [...expected.features.map(({ values }) => values), ...outputs].forEach((values, c) =>
-      expect(cells.map((row) => row[c])).toEqual(Array.from(values as ArrayLike<number>)),
+    const cells = lines.map((line) => line.split(','));
+    const { strata, clusters, covariates = [], features, target } = expected;
+    const held = [strata, clusters].filter((column) => column !== undefined);
+    const inputs = [...held, ...covariates, ...features];
+    const outputs = target.kind === 'vector' ? target.values : [target.values];
+    expect(head.split(',').slice(0, inputs.length)).toEqual(inputs.map(({ name }) => name));
+    [...inputs.map(({ values }) => values), ...outputs].forEach((values, c) =>
+      Array.from(values as ArrayLike<number | string>).forEach((value, row) =>
+        expect(typeof value === 'number' ? Number(cells[row][c]) : cells[row][c]).toBe(value),
+      ),
     );
     expect((await hsicinf(['simulate', design, ...flags])).stdout).toBe(stdout);
   });
@@ -283,6 +288,21 @@ describe('simulate', () => {
       permutations: 99,
     });
     expect(resultJson.parse(run.stdout)).toEqual(expected);
+  });
+
+  it.concurrent.each([
+    ['batches', '--strata batch'],
+    ['visits', '--clusters subject'],
+    ['confounded', '--covariates age,sex'],
+  ])('says what to hold fixed in %s', async (design, flags) => {
+    const file = `${design}.csv`;
+    const { code, stderr } = await hsicinf(['simulate', design, '--out', file]);
+    expect([code, stderr]).toEqual([
+      0,
+      `written: ${file} (the output depends on x1, x2, x3); to analyse it: hsicinf run ${file} --target y ${flags}\n`,
+    ]);
+    const { stdout } = await hsicinf(['inspect', file, '--target', 'y']);
+    expect(stdout).toContain(`\nFlags to consider:\n  ${flags}\n      `);
   });
 
   it('refuses what the library refuses', async () => {

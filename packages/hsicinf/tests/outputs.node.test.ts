@@ -253,8 +253,51 @@ describe('inspect', () => {
         'number          5      25  stops: has 5 missing cells      miss',
         'number          0      30  target (number)                 y',
         '',
+        'Note: Rising or falling with the output without an exception: "miss". A feature',
+        '      that was made from the output, or becomes known with it only, has a small',
+        '      p-value whatever else is true: leave it out.',
+        '',
+        'Flags to consider:',
+        '  --covariates age,sex',
+        '      Often held fixed: "age", "sex". If they may be behind both features and',
+        '      output, declare them as covariates; if they are of interest themselves,',
+        '      leave them as features.',
+        '',
       ].join('\n'),
     );
+  });
+
+  it('warns of copies, leaks and drift, and suggests what to declare', async () => {
+    const noise = (i: number): number =>
+      Math.sin(12.9898 * i) * 43_758.5453 - Math.floor(Math.sin(12.9898 * i) * 43_758.5453);
+    const row = (i: number): string => {
+      const y = 3 * noise(i) + i / 20;
+      return [`p${i % 30}`, noise(i + 500), 10 * y, y].join(',');
+    };
+    const input = [
+      '"patient, no",x,leak,y',
+      ...Array.from({ length: 90 }, (_, i) => row(i)),
+      row(4),
+      row(5),
+    ].join('\n');
+    const { code, stdout, stderr } = await hsicinf(['inspect', '-', '--target', 'y'], { input });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.slice(stdout.indexOf('\n\nNote'))).toMatch(
+      new RegExp(
+        [
+          '^\n\nNote: 2 of 92 rows are copies of an earlier row\\. .+',
+          'Note: Rising or falling with the output without an exception: "leak"\\. .+',
+          'Note: The output rises with the row number \\(rank correlation 0\\.\\d\\d\\), and .+: "leak"\\. .+',
+          `Flags to consider:\n  --clusters '"patient, no"'\n      "patient, no" looks like .+\n$`,
+        ].join('\n\n'),
+        's',
+      ),
+    );
+    const { warnings, suggestions } = JSON.parse(
+      (await hsicinf(['inspect', '-', '--target', 'y', '--format', 'json'], { input })).stdout,
+    ) as { warnings: { kind: string }[]; suggestions: { role: string }[] };
+    expect(warnings.map(({ kind }) => kind)).toEqual(['copied rows', 'leakage', 'trend']);
+    expect(suggestions.map(({ role }) => role)).toEqual(['clusters']);
   });
 
   it('cuts a wide table unless --all', async () => {

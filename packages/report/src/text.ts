@@ -6,6 +6,9 @@
 // Numbers.
 export { columnFormat, count, counted, formatPValue, percent, stars, typeset } from './text/numbers.js';
 
+// What surrounds a table in a terminal.
+export { indentedLines, noteLines } from './text/terminal-lines.js';
+
 // The columns of a table of results.
 export {
   type ResultColumn,
@@ -22,7 +25,7 @@ export { unadjustedWords } from './text/adjustment-words.js';
 export { heldFixedSentences } from './text/held-fixed.js';
 
 // How to do it again.
-export { commandLine, nameListText, runArguments } from './text/command-line.js';
+export { commandLine, nameListText, runArguments, shellWords } from './text/command-line.js';
 export { libraryCall } from './text/library-call.js';
 export type { DescribedRun } from './text/described-run.js';
 export { simulatedCsv, simulatedTargets } from './text/simulated-csv.js';

@@ -18,7 +18,11 @@ export { toDataset, type TableDataset } from './dataset/to-dataset.js';
 export { plan, type PlannedColumn } from './dataset/plan.js';
 export type { DatasetOptions } from './dataset/options.js';
 export { columnInTwoRoles } from './dataset/roles.js';
-export { suggest } from '@hsicinf/core/support';
+
+// What deserves attention before a run.
+export { type RoleSuggestion, suggestRoles } from './dataset/suggest-roles.js';
+export { tableWarnings } from './dataset/table-warnings.js';
+export { type DataWarning, suggest } from '@hsicinf/core/support';
 
 // How things fail.
 export { type Place, type Remedy, TableError } from './table-error.js';

@@ -47,6 +47,8 @@ const PACKAGES: Record<string, readonly string[]> = {
     'dataset/assign.ts',
     'dataset/missing-rows.ts',
     'dataset/options.ts',
+    'dataset/suggest-roles.ts',
+    'dataset/table-warnings.ts',
     'dataset/to-dataset.ts',
     'index.ts',
     'options.ts',

@@ -5,6 +5,7 @@ import { count, counted } from '@hsicinf/report/text';
 import { Fragment, useDeferredValue, useMemo, useState } from 'react';
 import { ChosenRoles } from '../columns/chosen-roles.js';
 import { ColumnGrid } from '../columns/column-grid.js';
+import { DataAdvice } from '../columns/data-advice.js';
 import { PlanNote } from '../columns/plan-note.js';
 import { RoleHelp } from '../columns/role-help.js';
 import { titleOf } from '../columns/roles.js';
@@ -108,6 +109,7 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
         </p>
       </section>
       <PlanNote state={state} />
+      <DataAdvice state={state} client={client} />
       <p className="actions">
         <button type="button" onClick={() => dispatch({ type: 'step', step: 'data' })}>
           Back

@@ -111,6 +111,7 @@ export interface Calls {
   open: { input: { source: TableSource; read: ReadOptions }; progress: Share; output: TableSummary };
   profiles: { input: readonly number[]; progress: never; output: ColumnProfile[] };
   plan: { input: Partial<DatasetOptions>; progress: never; output: PlannedColumn[] };
+  advice: { input: Partial<DatasetOptions>; progress: never; output: string[] };
   run: { input: RunRequest; progress: Share; output: RunOutcome };
   draw: { input: { plot: PlotRequest; width: number }; progress: never; output: Drawing };
   write: { input: FileRequest; progress: never; output: string };

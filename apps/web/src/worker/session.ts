@@ -2,6 +2,7 @@
  * What the worker holds, the table and the last analysis, and what it does with them.
  */
 import { plan, type Table } from '@hsicinf/tables';
+import { adviceOn } from './advice.js';
 import { type FinishedAnalysis, analyse, outcomeOf } from './analyse.js';
 import type { CallName, Calls } from './messages.js';
 import { studyNull } from './null-study.js';
@@ -35,6 +36,7 @@ export class Session {
     },
     profiles: (columns) => columns.map((index) => profileOf(this.table.columns[index], this.table.rows)),
     plan: (options) => plan(this.table, options),
+    advice: (options) => adviceOn(this.table, options),
     run: async (request, context) => {
       const analysis = await analyse(this.table, request, context);
       this.analysed = analysis;

@@ -1,13 +1,18 @@
 /**
- * The synthetic designs of the paper (section 4): features that matter come first, the rest is noise.
+ * Synthetic designs: features that matter come first, the rest is noise. Those of the paper (section 4) are made here,
+ * those with something to hold fixed in simulate-held-fixed.ts.
  */
 import { describe, InputError } from '../errors.js';
 import { normalQuantile } from '../numerics/normal.js';
-import { randomStream } from '../numerics/random.js';
+import { type RandomStream, randomStream } from '../numerics/random.js';
 import type { OwnDataset, OwnTarget } from './dataset.js';
+import { HELD_FIXED_RELEVANT, type HeldFixedDesign, simulateHeldFixed } from './simulate-held-fixed.js';
+
+/** The designs of the paper by name. */
+type PaperDesign = 'null' | 'linear' | 'additive' | 'non-additive' | 'multivariate' | 'three-class';
 
 /** The designs by name. */
-export type Design = 'null' | 'linear' | 'additive' | 'non-additive' | 'multivariate' | 'three-class';
+export type Design = PaperDesign | HeldFixedDesign;
 
 /** All designs. */
 export const DESIGNS: readonly Design[] = [
@@ -17,6 +22,9 @@ export const DESIGNS: readonly Design[] = [
   'non-additive',
   'multivariate',
   'three-class',
+  'batches',
+  'visits',
+  'confounded',
 ];
 
 /** A dataset of which the truth is known. */
@@ -25,7 +33,7 @@ export interface Simulated extends OwnDataset {
   relevant: number[];
 }
 
-/** How many of the first features matter; in regression designs they are correlated by .05. */
+/** How many of the first features matter; in the paper's regression designs they are correlated by .05. */
 const RELEVANT: Record<Design, number> = {
   null: 0,
   linear: 5,
@@ -33,9 +41,12 @@ const RELEVANT: Record<Design, number> = {
   'non-additive': 5,
   multivariate: 4,
   'three-class': 2,
+  batches: HELD_FIXED_RELEVANT,
+  visits: HELD_FIXED_RELEVANT,
+  confounded: HELD_FIXED_RELEVANT,
 };
 
-/** A dataset of a design, with features x1, x2, … */
+/** A dataset of a design, with features x1, x2, …, and with what is to be held fixed, if there is something. */
 export function simulate(
   design: Design,
   { rows = 100, features = 20, seed = 1 }: { rows?: number; features?: number; seed?: number } = {},
@@ -52,6 +63,22 @@ export function simulate(
     });
   }
   const random = randomStream(seed, 'simulate', design);
+  const truth = { relevant: Array.from({ length: relevant }, (_, j) => j) };
+  return isOfPaper(design)
+    ? { ...simulatePaper(design, { rows, features }, random), ...truth }
+    : { ...simulateHeldFixed(design, { rows, features }, random), ...truth };
+}
+
+function isOfPaper(design: Design): design is PaperDesign {
+  return design !== 'batches' && design !== 'visits' && design !== 'confounded';
+}
+
+function simulatePaper(
+  design: PaperDesign,
+  { rows, features }: { rows: number; features: number },
+  random: RandomStream,
+): OwnDataset {
+  const relevant = RELEVANT[design];
   const normal = (): number => normalQuantile(random.uniform());
   const x = Array.from({ length: features }, () => new Float64Array(rows));
   const labels: number[] = [];
@@ -71,7 +98,6 @@ export function simulate(
   return {
     features: x.map((values, j) => ({ name: `x${j + 1}`, values })),
     target: targetOf(design, outputs, labels),
-    relevant: Array.from({ length: relevant }, (_, j) => j),
   };
 }
 
@@ -80,7 +106,7 @@ function correlate(x: readonly Float64Array[], i: number, count: number, common:
   for (let j = 0; j < count; j++) x[j][i] = Math.sqrt(0.95) * x[j][i] + Math.sqrt(0.05) * common;
 }
 
-function regressionOutput(design: Design, x: readonly number[], normal: () => number): number[] {
+function regressionOutput(design: PaperDesign, x: readonly number[], normal: () => number): number[] {
   const noise = (): number => 0.1 * normal();
   switch (design) {
     case 'linear':
@@ -104,7 +130,7 @@ function placeInClass(x: readonly Float64Array[], i: number, label: number, side
   return label;
 }
 
-function targetOf(design: Design, outputs: Float64Array[], labels: number[]): OwnTarget {
+function targetOf(design: PaperDesign, outputs: Float64Array[], labels: number[]): OwnTarget {
   if (design === 'three-class') return { kind: 'class', values: labels };
   return design === 'multivariate'
     ? { kind: 'vector', values: outputs }

@@ -32,6 +32,7 @@ import { ownDataset, ownOptions } from '../data/own-input.js';
 import { combineRepeats } from './repeats.js';
 import { shardCount, withContext } from '../engine/run-context.js';
 import { onUnchanged } from '../data/unchanged.js';
+import { dataWarnings } from '../warnings/data-warnings.js';
 
 /**
  * Selects the `select` features most associated with the output and gives each a p-value that is honest about the looking.
@@ -66,6 +67,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const { options, unused } = resolveOptions(wanted, { method: caller, features: dataset.features.length });
   requireGroups(caller, dataset, options);
   const call: Call = { caller, dataset: withNumberTarget(dataset), rows, options };
+  const ofData = dataWarnings(dataset).map(({ text }) => text);
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
@@ -116,7 +118,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const ofOptions = unused.map((name) => unusedNote(name, options));
   return {
     ...result,
-    notes: [...ofOptions, ...arranged.notes, ...outcome.notes, ...ofSelection, ...runNotes],
+    notes: [...ofData, ...ofOptions, ...arranged.notes, ...outcome.notes, ...ofSelection, ...runNotes],
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * hsicinf simulate DESIGN: a dataset of which the truth is known, as CSV.
  */
-import { type Design, simulate as simulated } from '@hsicinf/core';
+import { type Design, type Simulated, simulate as simulated } from '@hsicinf/core';
 import { commandLine, count, simulatedCsv, simulatedTargets } from '@hsicinf/report/text';
 import { UsageError } from '../errors.js';
 import { type Io, write } from '../io.js';
@@ -42,9 +42,19 @@ export async function simulate(
     const truth =
       names.length > 0 ? `the output depends on ${names.join(', ')}` : 'the output depends on no feature';
     const kind = dataset.target.kind === 'class' ? ['--target-kind', 'class'] : [];
-    const next = commandLine(['run', path, '--target', simulatedTargets(dataset).join(','), ...kind]);
+    const columns = ['--target', simulatedTargets(dataset).join(','), ...kind, ...heldFlags(dataset)];
+    const next = commandLine(['run', path, ...columns]);
     note(`written: ${path} (${truth}); to analyse it: ${next}`);
   });
+}
+
+/** The flags that say what is to be held fixed. */
+function heldFlags({ strata, clusters, covariates }: Simulated): string[] {
+  return [
+    ...(strata === undefined ? [] : ['--strata', strata.name]),
+    ...(clusters === undefined ? [] : ['--clusters', clusters.name]),
+    ...(covariates === undefined ? [] : ['--covariates', covariates.map(({ name }) => name).join(',')]),
+  ];
 }
 
 /** What is not given is small. */

@@ -5,7 +5,12 @@ import type { DescribedRun } from './described-run.js';
 
 /** The command with its arguments. */
 export function commandLine(argv: readonly string[]): string {
-  return ['hsicinf', ...argv].map(shellQuoted).join(' ');
+  return shellWords(['hsicinf', ...argv]);
+}
+
+/** Arguments as a shell reads them. */
+export function shellWords(argv: readonly string[]): string {
+  return argv.map(shellQuoted).join(' ');
 }
 
 /** An argument as a shell reads it: as it is where that is safe, else in single quotes. */

@@ -11,12 +11,14 @@ export function simulatedTargets({ target }: Simulated): string[] {
   return target.kind === 'vector' ? target.values.map((_, c) => `y${c + 1}`) : ['y'];
 }
 
-/** The lines, some at a time: features first, then the output. */
+/** The lines, some at a time: what is to be held fixed, the features, then the output. */
 export function* simulatedCsv(simulated: Simulated): Generator<string> {
-  const { features, target } = simulated;
+  const { features, target, strata, clusters, covariates = [] } = simulated;
+  const labels = [strata, clusters].filter((column) => column !== undefined);
+  const inputs = [...labels, ...covariates, ...features];
   const outputs = target.kind === 'vector' ? target.values : [target.values];
-  const columns = [...features.map(({ values }) => values as Float64Array), ...outputs];
-  yield `${[...features.map(({ name }) => name), ...simulatedTargets(simulated)].join(',')}\n`;
+  const columns = [...inputs.map(({ values }) => values as ArrayLike<number | string>), ...outputs];
+  yield `${[...inputs.map(({ name }) => name), ...simulatedTargets(simulated)].join(',')}\n`;
   const rows = outputs[0].length;
   for (let start = 0; start < rows; start += ROWS_A_PIECE) {
     let piece = '';
@@ -27,7 +29,7 @@ export function* simulatedCsv(simulated: Simulated): Generator<string> {
   }
 }
 
-/** The shortest decimal that reads back as the same number; minus zero keeps its sign. */
+/** The shortest decimal that reads back as the same number, minus zero with its sign; labels as they are. */
 function numberText(value: number | string): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }

@@ -56,6 +56,11 @@ export function noteLines(notes: readonly string[], columns: number, colour: Tex
   ]);
 }
 
+/** A paragraph that stands so many columns in. */
+export function indentedLines(text: string, indent: number, columns: number): string[] {
+  return hanging(' '.repeat(indent), visible(text), columns);
+}
+
 /** A paragraph that hangs behind its label. */
 function hanging(
   label: string,

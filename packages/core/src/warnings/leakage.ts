@@ -1,0 +1,164 @@
+/**
+ * Features that are the output in another form: equal to it, a rising or falling function of it, or classes that tell the
+ * output exactly, or are told by it. Such a feature has a small p-value and explains nothing.
+ *
+ * What would be so by accident, or is trivially so, is left alone (surprise.ts): constants, few rows, and measurements,
+ * which never repeat and so "tell" every output. Of these only rising and falling functions of the output count. Groups
+ * are looked for where the output has few values, ROWS_A_VALUE rows each on average, and where rows are independent: a
+ * column that tells subjects apart tells everything that is constant in a subject.
+ *
+ * Cost: one sort of the output, then O(1) for most features, since the walk ends at the first exception; O(n) at most.
+ * Of many rows an even part is looked at first, and all of them for the features that are left.
+ */
+import type { OwnColumn, OwnDataset } from '../data/dataset.js';
+import { quotedNames } from '../errors.js';
+import { roleOfName } from './column-names.js';
+import { codesOf, comparable, type Comparable, thinned } from './comparable.js';
+import { FirstCodes } from './first-codes.js';
+import { Surprise } from './surprise.js';
+import type { DataWarning } from './warning.js';
+
+const ROWS_A_VALUE = 5;
+
+const RELATIONS = {
+  equal: 'Equal to the output in every row',
+  monotone: 'Rising or falling with the output without an exception',
+  tells: 'Each value goes with one value of the output, without an exception',
+  told: 'The same in all rows in which the output is the same',
+};
+type Relation = keyof typeof RELATIONS;
+
+const ADVICE =
+  'A feature that was made from the output, or becomes known with it only, has a small p-value whatever else is true: leave it out.';
+
+/** A warning for each kind of relation that there is. */
+export function leakage({ features, target, clusters }: OwnDataset): DataWarning[] {
+  const how = {
+    isOrdered: target.kind !== 'class',
+    isGrouped: clusters === undefined,
+    features: features.length,
+  };
+  const outputs = comparable(target);
+  const some = outputs.map((values) => new Output(thinned(values), how));
+  let all: Output[] | undefined;
+  const found = new Map<Relation, string[]>();
+  for (const feature of features) {
+    if (relationOf(feature, some) === undefined) continue;
+    all ??= outputs.map((values) => new Output(values, how));
+    const relation = relationOf(feature, all);
+    if (relation === undefined) continue;
+    const names = found.get(relation);
+    if (names === undefined) found.set(relation, [feature.name]);
+    else names.push(feature.name);
+  }
+  return Array.from(found, ([relation, columns]) => ({
+    kind: 'leakage',
+    columns,
+    text: `${RELATIONS[relation]}: ${quotedNames(columns)}. ${ADVICE}`,
+  }));
+}
+
+function relationOf(feature: OwnColumn, outputs: readonly Output[]): Relation | undefined {
+  if (feature.kind === 'class' && !outputs.some(({ isOfGroups }) => isOfGroups)) return undefined;
+  for (const values of comparable(feature)) {
+    for (const output of outputs) {
+      const part = output.rows < values.length ? thinned(values) : values;
+      const relation = output.relation(part, feature.kind === 'class' ? 'class' : 'number');
+      // What tells subjects apart has a warning of its own.
+      if (relation !== undefined && !(relation === 'tells' && isIdentifier(feature))) return relation;
+    }
+  }
+  return undefined;
+}
+
+function isIdentifier({ name }: OwnColumn): boolean {
+  const role = roleOfName(name);
+  return role === 'clusters' || role === 'id';
+}
+
+/** One coordinate of the output, with what is asked of it for every feature. */
+class Output {
+  readonly rows: number;
+  /** Whether it has few values. */
+  readonly isOfGroups: boolean;
+  readonly #values: Comparable;
+  readonly #order: Int32Array | undefined;
+  readonly #codes: Int32Array;
+  readonly #counts: readonly number[];
+  readonly #surprise: Surprise;
+  /** Used within a call only: there are many features. */
+  readonly #firsts: FirstCodes;
+
+  constructor(
+    values: Comparable,
+    { isOrdered, isGrouped, features }: { isOrdered: boolean; isGrouped: boolean; features: number },
+  ) {
+    this.rows = values.length;
+    this.#values = values;
+    this.#order = isOrdered ? risingOrder(values) : undefined;
+    const { codes, counts } = codesOf(values);
+    this.#codes = codes;
+    this.#counts = counts;
+    this.#surprise = new Surprise(values.length, features);
+    this.#firsts = new FirstCodes(values.length / ROWS_A_VALUE + 1);
+    this.isOfGroups = isGrouped && ROWS_A_VALUE * counts.length <= values.length;
+  }
+
+  /** How the values of a feature are this output in another form. */
+  relation(feature: Comparable, kind: 'number' | 'class'): Relation | undefined {
+    if (kind === 'number' && this.#order !== undefined && this.#isMonotone(feature, this.#order)) {
+      return feature.every((value, row) => value === this.#values[row]) ? 'equal' : 'monotone';
+    }
+    if (!this.isOfGroups) return undefined;
+    if (this.#tells(feature)) return 'told';
+    return this.#isToldBy(feature) ? 'tells' : undefined;
+  }
+
+  /** Whether the feature only rises or only falls along the output, and is the same where the output is. */
+  #isMonotone(feature: Comparable, order: Int32Array): boolean {
+    const values = this.#values;
+    const runs: number[] = [];
+    let start = 0;
+    let direction = 0;
+    for (let i = 1; i < order.length; i++) {
+      const [now, before] = [feature[order[i]], feature[order[i - 1]]];
+      if (now === before) continue;
+      const step = now > before ? 1 : -1;
+      if (direction === -step || values[order[i]] === values[order[i - 1]]) return false;
+      direction = step;
+      runs.push(i - start);
+      start = i;
+    }
+    runs.push(order.length - start);
+    return direction !== 0 && this.#surprise.inOrder(runs);
+  }
+
+  /** Whether the feature is the same in all rows in which the output is. */
+  #tells(feature: Comparable): boolean {
+    const known: (number | undefined)[] = [];
+    for (let row = 0; row < feature.length; row++) {
+      const value = (known[this.#codes[row]] ??= feature[row]);
+      if (value !== feature[row]) return false;
+    }
+    const counts = new Map<number, number>();
+    known.forEach((value = 0, code) => counts.set(value, (counts.get(value) ?? 0) + this.#counts[code]));
+    return counts.size > 1 && this.#surprise.inGroups([...counts.values()], this.#counts.length);
+  }
+
+  /** Whether the output is the same in all rows in which the feature is, and these are several on average. */
+  #isToldBy(feature: Comparable): boolean {
+    const firsts = this.#firsts;
+    const most = feature.length / ROWS_A_VALUE;
+    firsts.begin();
+    for (let row = 0; row < feature.length; row++) {
+      const code = this.#codes[row];
+      if (firsts.first(feature[row], code) !== code || firsts.size > most) return false;
+    }
+    return this.#surprise.inGroups(this.#counts, firsts.size);
+  }
+}
+
+/** The rows from the smallest value to the largest. */
+function risingOrder(values: Comparable): Int32Array {
+  return Int32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
+}

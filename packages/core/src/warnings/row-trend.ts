@@ -1,0 +1,159 @@
+/**
+ * An output that drifts with the row number: rows in order of time, or of files that were put together. Whatever else
+ * drifts then looks related to it.
+ *
+ * Numbers: Spearman's rank correlation with the row number, beyond FAR from 0 and beyond chance (normal approximation).
+ * A file that is sorted by its output says nothing about drift, and neither do rows grouped by class, as many files have
+ * them: such an order comes from the output itself, and whatever is related to it follows. Of classes that come in an
+ * order (Kruskal–Wallis on row numbers, the tail after Wilson & Hilferty, 1931) we speak only where features drift inside
+ * the classes too: there the order knows more than the class.
+ *
+ * Features: correlation with the row number, inside classes where the output has them; beyond chance for all of them
+ * together. Of many rows an even part is looked at. Cost O(n log n) for the output, O(n · d) where it drifts.
+ */
+import type { OwnDataset } from '../data/dataset.js';
+import { quotedNames } from '../errors.js';
+import { classCodes } from '../kernels/delta.js';
+import { normalQuantile } from '../numerics/normal.js';
+import { thinned } from './comparable.js';
+import type { DataWarning } from './warning.js';
+
+/** Correlations beyond this, and the chance of one by accident. */
+const FAR = 0.3;
+const SMALL = 1e-4;
+/** Classes of fewer rows on average have no order to speak of. */
+const ROWS_A_CLASS = 5;
+
+const WHY =
+  'If rows are in order of time or of batches, what drifts looks related to the output: declare batches as strata, or the time as a covariate.';
+
+/** The warning, if the output drifts. */
+export function rowTrend(dataset: OwnDataset): DataWarning | undefined {
+  const { target } = dataset;
+  if (target.kind === 'class') return classTrend(dataset, thinned(classCodes(target.values).codes));
+  const coordinates = (target.kind === 'vector' ? target.values : [target.values]).map(thinned);
+  const trends = coordinates.map(rankTrend);
+  const strongest = trends.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a));
+  if (Math.abs(strongest) <= leastTrend(coordinates[0].length, 1)) return undefined;
+  const columns = driftingFeatures(dataset, new Int32Array(coordinates[0].length));
+  const others = columns.length === 0 ? '' : `, and these features drift too: ${quotedNames(columns)}`;
+  const moves = strongest > 0 ? 'rises' : 'falls';
+  return {
+    kind: 'trend',
+    columns,
+    text: `The output ${moves} with the row number (rank correlation ${strongest.toFixed(2)})${others}. ${WHY} If the file is sorted by a column, nothing is wrong.`,
+  };
+}
+
+function classTrend(dataset: OwnDataset, codes: Int32Array): DataWarning | undefined {
+  if (!classesHaveOrder(codes)) return undefined;
+  const columns = driftingFeatures(dataset, codes);
+  if (columns.length === 0) return undefined;
+  return {
+    kind: 'trend',
+    columns,
+    text: `Rows come in an order of the output's classes, and inside the classes these features drift with the row number: ${quotedNames(columns)}. ${WHY}`,
+  };
+}
+
+/** The least correlation that is told: far from 0, and beyond chance for so many columns. */
+function leastTrend(rows: number, columns: number): number {
+  return Math.max(FAR, -normalQuantile(SMALL / (2 * columns)) / Math.sqrt(Math.max(1, rows - 1)));
+}
+
+/** The rank correlation with the row number; 0 where rows are sorted by the values. */
+function rankTrend(values: Float64Array): number {
+  const ranks = ranksOf(values);
+  let rises = true;
+  let falls = true;
+  for (let row = 1; row < ranks.length; row++) {
+    rises &&= ranks[row] >= ranks[row - 1];
+    falls &&= ranks[row] <= ranks[row - 1];
+  }
+  return rises || falls ? 0 : new RowNumbers(new Int32Array(ranks.length)).correlation(ranks);
+}
+
+/** Ranks from 0, ties averaged. */
+function ranksOf(values: Float64Array): Float64Array {
+  const order = Int32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
+  const ranks = new Float64Array(order.length);
+  for (let from = 0; from < order.length;) {
+    let to = from + 1;
+    while (to < order.length && values[order[to]] === values[order[from]]) to++;
+    for (let i = from; i < to; i++) ranks[order[i]] = (from + to - 1) / 2;
+    from = to;
+  }
+  return ranks;
+}
+
+/** The names of the features of numbers that go with the row number inside groups. */
+function driftingFeatures({ features }: OwnDataset, groups: Int32Array): string[] {
+  const least = leastTrend(groups.length, features.length);
+  const rowNumbers = new RowNumbers(groups);
+  return features.flatMap((feature) => {
+    if (feature.kind === 'class') return [];
+    const coordinates = feature.kind === 'vector' ? feature.values : [feature.values];
+    const drifts = coordinates.some((values) => Math.abs(rowNumbers.correlation(thinned(values))) > least);
+    return drifts ? [feature.name] : [];
+  });
+}
+
+/** Row numbers about their means in groups, in which values are compared with them. */
+class RowNumbers {
+  /** The means of row numbers in each group. */
+  readonly means: Float64Array;
+  readonly #groups: Int32Array;
+  readonly #counts: Float64Array;
+  readonly #places: Float64Array;
+  readonly #squares: number;
+  /** Used within a call only: there are many columns. */
+  readonly #sums: Float64Array;
+
+  constructor(groups: Int32Array) {
+    const count = groups.reduce((most, group) => Math.max(most, group), 0) + 1;
+    this.#groups = groups;
+    this.#sums = new Float64Array(count);
+    this.#counts = new Float64Array(count);
+    for (const group of groups) this.#counts[group] += 1;
+    this.means = this.#meansOf(Float64Array.from(groups.keys())).slice();
+    this.#places = Float64Array.from(groups, (group, row) => row - this.means[group]);
+    this.#squares = this.#places.reduce((sum, place) => sum + place * place, 0);
+  }
+
+  /** The correlation of values with the row number, both about their means in groups; 0 where either does not vary. */
+  correlation(values: Float64Array): number {
+    const means = this.#meansOf(values);
+    let products = 0;
+    let squares = 0;
+    for (let row = 0; row < values.length; row++) {
+      const value = values[row] - means[this.#groups[row]];
+      products += value * this.#places[row];
+      squares += value * value;
+    }
+    const correlation = products / Math.sqrt(squares * this.#squares);
+    // Not finite also where squares overflow.
+    return Number.isFinite(correlation) ? correlation : 0;
+  }
+
+  #meansOf(values: Float64Array): Float64Array {
+    const sums = this.#sums.fill(0);
+    for (let row = 0; row < values.length; row++) sums[this.#groups[row]] += values[row];
+    for (let group = 0; group < sums.length; group++) sums[group] /= this.#counts[group];
+    return sums;
+  }
+}
+
+/** Whether classes prefer some rows: by the variance of row numbers between them, far from 0 and beyond chance. */
+function classesHaveOrder(codes: Int32Array): boolean {
+  const rows = codes.length;
+  const { means } = new RowNumbers(codes);
+  const { length: classes } = means;
+  if (ROWS_A_CLASS * classes > rows) return false;
+  let between = 0;
+  for (const code of codes) between += (means[code] - (rows - 1) / 2) ** 2;
+  const share = between / ((rows * (rows * rows - 1)) / 12);
+  const degrees = classes - 1;
+  const width = 2 / (9 * degrees);
+  const normal = (Math.cbrt((share * (rows - 1)) / degrees) - (1 - width)) / Math.sqrt(width);
+  return share > FAR ** 2 && normal > -normalQuantile(SMALL);
+}

@@ -1,0 +1,94 @@
+/**
+ * Which columns of a table may be meant as strata, clusters or covariates, by their names and values: the same suggestions
+ * wherever a table is looked at before a run. Cost O(columns), and O(rows) for each column of such a name.
+ */
+import { type NamedRole, quote, quotedNames, repeatedIdentifier, roleOfName } from '@hsicinf/core/support';
+import type { Column, Table } from '../table.js';
+import type { DatasetOptions } from './options.js';
+
+/** A role that columns may have. */
+export interface RoleSuggestion {
+  role: 'strata' | 'clusters' | 'covariates';
+  /** The columns, one of them where the role takes one; none where the table only hints at a column. */
+  columns: string[];
+  /** Why, and what comes of it, names quoted. */
+  text: string;
+}
+
+/** More covariates are for the user to name. */
+const MOST_COVARIATES = 6;
+
+/** The suggestions, for roles that were not declared. */
+export function suggestRoles(table: Table, options: Partial<DatasetOptions> = {}): RoleSuggestion[] {
+  const { target = [], strata, clusters, covariates = [] } = options;
+  const taken = new Set([...target, ...covariates, strata, clusters]);
+  const named = new Map<NamedRole, Column[]>();
+  for (const column of table.columns) {
+    const role = taken.has(column.name) ? undefined : roleOfName(column.name);
+    if (role !== undefined) named.set(role, [...(named.get(role) ?? []), column]);
+  }
+  const of = (role: NamedRole): Column[] => named.get(role) ?? [];
+  return [
+    ...(strata === undefined ? strataOf(of('strata'), target.length > 0) : []),
+    ...(clusters === undefined ? clustersOf([...of('clusters'), ...of('id')], of('visits')) : []),
+    ...(covariates.length === 0 ? covariatesOf(of('covariates')) : []),
+  ];
+}
+
+function strataOf(columns: readonly Column[], hasTarget: boolean): RoleSuggestion[] {
+  const found = columns.find((column) => {
+    // A class is more often the output than a class of a school.
+    if (!hasTarget && column.name.toLowerCase() === 'class') return false;
+    const different = differentValues(column);
+    return different !== undefined && different > 1 && 2 * different <= cellsOf(column);
+  });
+  if (found === undefined) return [];
+  const { name } = found;
+  return [
+    {
+      role: 'strata',
+      columns: [name],
+      text: `${quote(name)} may be a batch or a site. Features and an output that both differ between such groups look related: declare it as strata, so that rows are compared inside groups only.`,
+    },
+  ];
+}
+
+function clustersOf(names: readonly Column[], visits: readonly Column[]): RoleSuggestion[] {
+  for (const column of names) {
+    const different = differentValues(column);
+    if (different === undefined) continue;
+    const text = repeatedIdentifier(column.name, different, cellsOf(column));
+    if (text !== undefined) return [{ role: 'clusters', columns: [column.name], text }];
+  }
+  const [visit] = visits.filter(({ distinct }) => distinct > 1);
+  if (visit === undefined) return [];
+  const text = `${quote(visit.name)} suggests several rows of one subject, which are not independent: if so, declare the column that names the subject as clusters.`;
+  return [{ role: 'clusters', columns: [], text }];
+}
+
+function covariatesOf(columns: readonly Column[]): RoleSuggestion[] {
+  const names = columns
+    .filter(({ kind }) => kind === 'number' || kind === 'class')
+    .slice(0, MOST_COVARIATES)
+    .map(({ name }) => name);
+  if (names.length === 0) return [];
+  return [
+    {
+      role: 'covariates',
+      columns: names,
+      text: `Often held fixed: ${quotedNames(names)}. If they may be behind both features and output, declare them as covariates; if they are of interest themselves, leave them as features.`,
+    },
+  ];
+}
+
+/** How many values are there, of labels or whole numbers; undefined for other columns. */
+function differentValues(column: Column): number | undefined {
+  if (column.kind === 'mixed' || column.kind === 'empty') return undefined;
+  if (column.type === 'label') return column.distinct;
+  const values = column.values.filter((value) => !Number.isNaN(value));
+  return values.every(Number.isInteger) ? new Set(values).size : undefined;
+}
+
+function cellsOf(column: Column): number {
+  return (column.type === 'label' ? column.codes : column.values).length - column.missing;
+}
