@@ -138,9 +138,12 @@ function* walkOn(
   return next;
 }
 
-/** Fewer leave states too alike; more cost what more states would. */
+/**
+ * Fewer leave states too alike; more cost what more states would. A tenth of the rows is enough where rows are many, since
+ * hardly a swap is refused then.
+ */
 export function swapsInSplitting(rows: number): number {
-  return Math.max(1, Math.round(rows / 5));
+  return Math.max(1, Math.min(Math.round(rows / 5), Math.max(80, Math.round(rows / 10))));
 }
 
 function emptyPopulation(rows: number): Population {

@@ -31,6 +31,7 @@ type Thin = Given<
   | 'matrix'
   | 'sums'
   | 'images'
+  | 'chunk'
   | 'leftForms'
   | 'rightForms'
   | 'constants'
@@ -87,6 +88,7 @@ function namedKernels(exports: Exports) {
         given.matrix,
         given.sums,
         given.images,
+        given.chunk,
         given.leftForms,
         given.rightForms,
         given.constants,
@@ -107,6 +109,7 @@ function namedKernels(exports: Exports) {
         given.matrix,
         given.sums,
         given.images,
+        given.chunk,
         given.leftForms,
         given.rightForms,
         given.constants,

@@ -121,24 +121,28 @@ function weighted(matrix: usize, apart: usize, u: usize, uBytes: usize, rowBytes
 /** Rows that are taken in at a time: their factors fit the nearest cache. */
 const CHUNK: i32 = 64;
 
+/** Brings the first bytes of records side by side: of one after the other, or of those whose offsets an order holds. */
+function gather(records: usize, stride: usize, order: usize, count: i32, bytes: usize, to: usize): void {
+  for (let i = 0; i < count; i++) {
+    const from = order == 0 ? records + <usize>i * stride : records + <usize>load<u32>(order + ((<usize>i) << 2));
+    for (let j: usize = 0; j < bytes; j += VECTOR) v128.store(to + j, v128.load(from + j));
+    to += bytes;
+  }
+}
+
 /**
- * matrix += Σ_i ψ_i φ_{σi}ᵀ for rows [from, to): tiles of four rows and eight columns stay in registers meanwhile; where
- * columns are no multiple of eight, the last tile has four. `order` holds byte offsets of records of φ.
+ * matrix += Σ_i ψ_i φ_iᵀ over rows that lie side by side: tiles of four rows and eight columns stay in registers meanwhile;
+ * where columns are no multiple of eight, the last tile has four.
  */
 function accumulate(
   matrix: usize,
   psi: usize,
-  psiStride: usize,
   phi: usize,
-  order: usize,
-  from: i32,
-  to: i32,
+  count: i32,
   leftBytes: usize,
   rightBytes: usize,
 ): void {
-  const firstOrder = order + ((<usize>from) << 2);
-  const endOrder = order + ((<usize>to) << 2);
-  const first = psi + <usize>from * psiStride;
+  const end = phi + <usize>count * rightBytes;
   for (let c: usize = 0; c < leftBytes; c += VECTOR) {
     const row0 = matrix + (c >> 2) * rightBytes;
     const row1 = row0 + rightBytes;
@@ -154,9 +158,8 @@ function accumulate(
       let b1 = v128.load(row1 + j, 16);
       let b2 = v128.load(row2 + j, 16);
       let b3 = v128.load(row3 + j, 16);
-      let u = first + c;
-      for (let at = firstOrder; at < endOrder; at += 4) {
-        const v = phi + <usize>load<u32>(at) + j;
+      let u = psi + c;
+      for (let v = phi + j; v < end; v += rightBytes) {
         const x = v128.load(v);
         const y = v128.load(v, 16);
         const w0 = v128.load32_splat(u);
@@ -171,7 +174,7 @@ function accumulate(
         b2 = f32x4.add(b2, f32x4.mul(w2, y));
         a3 = f32x4.add(a3, f32x4.mul(w3, x));
         b3 = f32x4.add(b3, f32x4.mul(w3, y));
-        u += psiStride;
+        u += leftBytes;
       }
       v128.store(row0 + j, a0);
       v128.store(row1 + j, a1);
@@ -187,14 +190,14 @@ function accumulate(
       let a1 = v128.load(row1 + j);
       let a2 = v128.load(row2 + j);
       let a3 = v128.load(row3 + j);
-      let u = first + c;
-      for (let at = firstOrder; at < endOrder; at += 4) {
-        const x = v128.load(phi + <usize>load<u32>(at) + j);
+      let u = psi + c;
+      for (let v = phi + j; v < end; v += rightBytes) {
+        const x = v128.load(v);
         a0 = f32x4.add(a0, f32x4.mul(v128.load32_splat(u), x));
         a1 = f32x4.add(a1, f32x4.mul(v128.load32_splat(u, 4), x));
         a2 = f32x4.add(a2, f32x4.mul(v128.load32_splat(u, 8), x));
         a3 = f32x4.add(a3, f32x4.mul(v128.load32_splat(u, 12), x));
-        u += psiStride;
+        u += leftBytes;
       }
       v128.store(row0 + j, a0);
       v128.store(row1 + j, a1);
@@ -225,7 +228,7 @@ function linearBytes(kernels: i32): usize {
 
 /**
  * D and R of every pair of kernels at an order, R into `out`; returns the largest. `sums` is room for the linear sums,
- * `images` for two rows of D.
+ * `images` for two rows of D, `chunk` for CHUNK rows of both bases.
  */
 export function thinValue(
   psi: usize,
@@ -234,6 +237,7 @@ export function thinValue(
   matrix: usize,
   sums: usize,
   images: usize,
+  chunk: usize,
   leftForms: usize,
   rightForms: usize,
   constants: usize,
@@ -253,13 +257,17 @@ export function thinValue(
   const psiStride = psiLinear + linearBytes(outputs);
   memory.fill(matrix, 0, <usize>left * rightBytes);
   memory.fill(sums, 0, (linearBytes(outputs) >> 2) * linearBytes(inputs));
+  const others = chunk + <usize>CHUNK * leftBytes;
   for (let i = 0; i < n; i += CHUNK) {
-    const to = min(i + CHUNK, n);
-    accumulate(matrix, psi, psiStride, phi, order, i, to, leftBytes, rightBytes);
-    accumulate(
-      sums, psi + psiLinear, psiStride, phi + phiLinear, order, i, to,
-      linearBytes(outputs), linearBytes(inputs),
-    );
+    const count = min(CHUNK, n - i);
+    const first = psi + <usize>i * psiStride;
+    const places = order + ((<usize>i) << 2);
+    gather(first, psiStride, 0, count, leftBytes, chunk);
+    gather(phi, 0, places, count, rightBytes, others);
+    accumulate(matrix, chunk, others, count, leftBytes, rightBytes);
+    gather(first + psiLinear, psiStride, 0, count, linearBytes(outputs), chunk);
+    gather(phi + phiLinear, 0, places, count, linearBytes(inputs), others);
+    accumulate(sums, chunk, others, count, linearBytes(outputs), linearBytes(inputs));
   }
   let most = -Infinity;
   for (let b = 0; b < outputs; b++) {
@@ -295,6 +303,7 @@ export function thinWalk(
   matrix: usize,
   sums: usize,
   images: usize,
+  chunk: usize,
   leftForms: usize,
   rightForms: usize,
   constants: usize,
@@ -376,7 +385,7 @@ export function thinWalk(
         committed++;
         if (committed >= renewAfter) {
           thinValue(
-            psi, phi, order, matrix, sums, images, leftForms, rightForms, constants, current,
+            psi, phi, order, matrix, sums, images, chunk, leftForms, rightForms, constants, current,
             n, left, right, lefts, rights, outputs, inputs,
           );
           committed = 0;

@@ -11,6 +11,8 @@ import { THIN_TIES, type ThinPairs } from './thin-swaps.js';
 
 /** For what is small: the order's end, the state, alignment. */
 const MARGIN = 2 ** 16;
+/** Rows whose bases the thin walk brings side by side. */
+const CHUNK = 64;
 /** Values closer than this are equal: sums of numbers of 32 bits whose squares add up to 1. */
 const DENSE_TIES = 1e-6;
 
@@ -82,7 +84,8 @@ export function thinWalker({ output, feature, constants }: ThinPairs): SwapWalke
   const arrays = [output.records, feature.records, output.forms, feature.forms];
   const matrixLength = left * right;
   const space = borrowPairsWalk(
-    arrays.reduce((sum, { length }) => sum + 4 * length, 2 * 4 * matrixLength) + MARGIN,
+    arrays.reduce((sum, { length }) => sum + 4 * length, 2 * 4 * matrixLength + 4 * CHUNK * (left + right)) +
+      MARGIN,
   );
   if (space === undefined) return undefined;
   const [psi, phi, leftForms, rightForms] = arrays.map((array) => {
@@ -92,8 +95,9 @@ export function thinWalker({ output, feature, constants }: ThinPairs): SwapWalke
   });
   const pairs = constants.length;
   const [outputs, inputs] = [output.widths.length, feature.widths.length];
-  const lengths = [matrixLength, matrixLength, (outputs + 3) * (inputs + 3), 2 * right];
-  const [matrix, fresh, sums, images] = lengths.map((length) => space.takeBytes(4 * length));
+  const chunkLength = CHUNK * (Math.max(left, outputs + 3) + Math.max(right, inputs + 3));
+  const lengths = [matrixLength, matrixLength, (outputs + 3) * (inputs + 3), 2 * right, chunkLength];
+  const [matrix, fresh, sums, images, chunk] = lengths.map((length) => space.takeBytes(4 * length));
   const [u, v] = [output, feature].map(({ stride }) => space.takeBytes(4 * stride));
   const [lefts, rights] = [output, feature].map(({ widths }) => {
     const address = space.takeIntegers(widths.length);
@@ -105,7 +109,7 @@ export function thinWalker({ output, feature, constants }: ThinPairs): SwapWalke
   const state = space.takeIntegers(1);
   const { thinValue, thinWalk } = space.kernels;
   const sizes = { rows, left, right, lefts, rights, outputs, inputs };
-  const rooms = { sums, images, leftForms, rightForms };
+  const rooms = { sums, images, chunk, leftForms, rightForms };
   const parts = { output: psi, feature: phi, constants: constant, ...rooms, ...sizes };
   const valueCall = { ...parts, order: 0, matrix: fresh, out: proposed };
   const walkCall = { ...parts, ...NO_PROPOSALS, matrix, current, proposed, u, v, state };
