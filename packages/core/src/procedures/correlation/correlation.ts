@@ -10,7 +10,7 @@ import { bind } from '../../engine/task.js';
 import { InputError } from '../../errors.js';
 import { levelTies, topK } from '../../inference/top-k.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
-import { admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
+import { type Admission, admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
 import { blockTask, oneBlock } from '../../statistics/block.js';
 import { meanOf } from '../../statistics/feature-values.js';
 import {
@@ -97,10 +97,16 @@ async function carryOut(
   const { arrangement, options } = call;
   const all = await scored(parts, context);
   const correlations = Float64Array.from(all, ({ score }) => score.correlation);
-  const levelled = levelTies(correlations);
+  // Features on fewer rows have larger correlations by chance: what counts is R in units of its spread.
+  const unit = (part: Part): number => parts[0].spread / part.spread;
+  const levelled = levelTies(correlations.map((correlation, at) => correlation * unit(all[at].part)));
   const selected = topK(levelled, select);
   const { own, beside } = conditionsOf(options);
-  const admission = admissionOf(levelled, selected);
+  const admissions = admissionOf(levelled, selected);
+  const admission = (position: number): Admission => {
+    const { threshold, admitsTies } = admissions(position);
+    return { threshold: threshold / unit(all[position].part), admitsTies };
+  };
   const outcomes: CorrelationTestOutcome[] = [];
   for (const part of parts) {
     const ranks = selected.map((_, s) => s).filter((s) => all[selected[s]].part === part);
@@ -141,8 +147,7 @@ async function carryOut(
       ...(correlationError !== undefined && { correlationError }),
       widths: score.widths,
       statistic: hsic[s],
-      // Over all orders R has this standard deviation, whatever the kernels.
-      standardError: Math.sqrt(2 / (part.rows * (part.rows - 3))),
+      standardError: part.spread,
       truncation: [[Math.min(threshold, score.correlation), Infinity]],
       pValue,
       logPValue: logPValue ?? Math.log(pValue),

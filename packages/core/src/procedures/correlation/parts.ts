@@ -29,6 +29,8 @@ export interface Part {
   /** The bandwidth that the output's widths multiply; absent for classes. */
   bandwidth: number | undefined;
   rows: number;
+  /** The standard deviation of R over all orders, whatever the kernels; with groups of rows about so much. */
+  spread: number;
   rule?: ClusterRule;
   /** The place among all features of one that takes part. */
   indexOf: (position: number) => number;
@@ -93,6 +95,10 @@ async function preparedPart(
     featureWidths,
     bandwidth: output.bandwidth,
     rows: dataset.rows,
+    spread:
+      groups === undefined
+        ? Math.sqrt(2 / (dataset.rows * (dataset.rows - 3)))
+        : Math.SQRT2 / Math.max(1, dataset.rows - groups.sizes.length),
     ...(hasRules && { rule: between === undefined ? 'within clusters' : 'between clusters' }),
     indexOf: (position) => indices[prepared.usable[position]],
     names: (position) => dataset.features[prepared.usable[position]].name,
