@@ -125,8 +125,8 @@ function sumOf(from: usize, end: usize): f64 {
 }
 
 /**
- * Adds the kernel values of a segment, columns [at, at + count), group by group to the row's sums. `ends` holds the column
- * behind each group; `own` is the group of the row, before which its columns do not begin.
+ * Adds the kernel values of a segment, columns [at, at + count), group by group to the row's sums, one a group for each
+ * width. `ends` holds the column behind each group; `own` is the group of the row, before which its columns do not begin.
  */
 function addByGroups(
   segment: usize,
@@ -136,7 +136,7 @@ function addByGroups(
   ends: usize,
   own: usize,
   sums: usize,
-  rowBytes: usize,
+  groups: usize,
 ): void {
   const last = at + count;
   let from = at;
@@ -146,7 +146,7 @@ function addByGroups(
     const to = min(end, last);
     for (let w: usize = 0; w < widths; w++) {
       const values = segment + w * ROW;
-      const sum = sums + (group * widths + w) * rowBytes;
+      const sum = sums + ((w * groups + group) << 3);
       f64.store(sum, f64.load(sum) + sumOf(values + ((from - at) << 3), values + ((to - at) << 3)));
     }
     from = to;
@@ -158,8 +158,9 @@ function addByGroups(
  * further one by so many squarings of the one before (at `squarings`, one whole number a width, at least 1).
  * Adds pairs of sums to `out`, for each width one a row of weights, and to `squares`, one a width; kernel values to
  * `sums`, `width` numbers for each width, both to the row's and to the column's. `segment` is room for widths segments and pairs.
- * Weights lie [row][output][column]. Where rows are in groups, `ends` holds the column behind each, the last behind all columns,
- * and there are as many `sums` as groups, each of the kernel values with the rows of one; it is 0 otherwise.
+ * Weights lie [row][output][column]. Where rows are in `groups` groups, `ends` holds the column behind each, the last behind
+ * all columns; there are as many `sums` as groups, each of the kernel values with the rows of one before the column, and
+ * `groupSums` has the others, [row][width][group]. `ends` is 0 otherwise.
  */
 export function correlationRows(
   points: usize,
@@ -179,6 +180,8 @@ export function correlationRows(
   squares: usize,
   out: usize,
   ends: usize,
+  groups: usize,
+  groupSums: usize,
 ): void {
   const rowBytes = width << 3;
   let group: usize = 0;
@@ -209,7 +212,8 @@ export function correlationRows(
       }
       product(last, last, count << 3, ownSquares + (widths - 1) * PAIR);
       if (ends != 0) {
-        addByGroups(segment, at, count, widths, ends, group, sums + ((<usize>row) << 3), rowBytes);
+        const rowSums = groupSums + ((<usize>row * widths * groups) << 3);
+        addByGroups(segment, at, count, widths, ends, group, rowSums, groups);
       }
       allProducts(segment, widths, weights + (at << 3), outputs, rowBytes, count << 3, ownOut);
     }

@@ -218,6 +218,8 @@ function namedKernels(exports: Exports) {
       'squares',
       'out',
       'ends',
+      'groups',
+      'groupSums',
     ]),
     nodeWeights: named(exports.nodeWeights, [
       'positions',

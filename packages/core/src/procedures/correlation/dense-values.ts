@@ -37,6 +37,9 @@ const FEW_ROWS = 500;
 /** Numbers of sums that are kept at once. */
 const MOST_SUMS = 2 ** 20;
 
+/** All rows are together. */
+const NO_GROUPS = { ends: 0, groups: 0, groupSums: 0 };
+
 /** What all features share. */
 export interface DenseShared {
   target: WideVariable;
@@ -111,7 +114,7 @@ function* fastProducts(sweep: Sweep, features: readonly WideVariable[]): Steps<K
   const n = variableRows(features[0].variable);
   // One object for all calls: making them anew would cost as much as some rows.
   const calls = chains.flat().map(({ chain, segment, sums }) => {
-    return { ...chain, ...weights, ...sums, segment, row: 0, rows: 0, ends: 0 };
+    return { ...chain, ...weights, ...sums, segment, row: 0, rows: 0, ...NO_GROUPS };
   });
   for (let row = 0; row < n; row += weights.most) {
     const rows = Math.min(weights.most, n - row);

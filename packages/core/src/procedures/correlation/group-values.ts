@@ -11,9 +11,8 @@
  */
 import { type PreparedColumn, variableOf } from '../../data/prepared-column.js';
 import type { Steps } from '../../engine/steps.js';
-import { variableRows } from '../../kernels/variable.js';
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
-import { type RowGroups, rowsOfGroups } from '../../numerics/row-groups.js';
+import type { RowGroups } from '../../numerics/row-groups.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { paddedWidth, rowsAtOnce } from '../../statistics/points-simd.js';
 import { correlationsByRows, kernelSums } from './correlation-rows.js';
@@ -26,6 +25,8 @@ import { widthChains } from './width-chains.js';
 const MOST_ROWS = 2000;
 /** Σ K̃² below this share of Σ K² has lost digits that count. */
 const SHARE = 1e-4;
+/** Numbers of sums that are kept at once: 16 MB. */
+const MOST_SUMS = 2 ** 21;
 
 /** What all features share. */
 export interface GroupShared {
@@ -44,76 +45,112 @@ export function* groupValues(
   space: GaussianSpace | undefined,
 ): Steps<Float64Array[]> {
   const { target, featureWidths: widths, order } = shared;
+  const { groups } = target;
+  const rows = groups.of.length;
+  const wideOf = (feature: PreparedColumn): Grouped => ({
+    variable: variableOf(feature, order),
+    widths,
+    groups,
+  });
   const values: Float64Array[] = [];
-  for (const feature of features) {
-    const wide = { variable: variableOf(feature, order), widths, groups: target.groups };
-    values.push(yield* valuesOf(shared, wide, space));
-    yield 1;
+  if (rows > MOST_ROWS) {
+    for (const feature of features) {
+      const wide = wideOf(feature);
+      const thin = yield* thinCorrelations(wide, target);
+      values.push(thin ?? (yield* correlationsByRows(yield* kernelSums(wide), yield* kernelSums(target))));
+      yield 1;
+    }
+    return values;
+  }
+  const output = known.get(target) ?? centredKernels(target);
+  known.set(target, output);
+  const together = Math.max(1, Math.floor(MOST_SUMS / (2 * groups.sizes.length * widths.length * rows)));
+  for (let first = 0; first < features.length; first += together) {
+    const some = features.slice(first, first + together).map(wideOf);
+    const found = space && (yield* space.within(() => denseCorrelations(space, some, output)));
+    for (let f = 0; f < some.length; f++) {
+      values.push(found?.[f] ?? correlations(centredKernels(some[f]), output));
+      yield 1;
+    }
   }
   return values;
 }
 
-function* valuesOf(
-  { target }: GroupShared,
-  wide: WideVariable & { groups: RowGroups },
-  space: GaussianSpace | undefined,
-): Steps<Float64Array> {
-  if (variableRows(target.variable) > MOST_ROWS) {
-    const thin = yield* thinCorrelations(wide, target);
-    return thin ?? (yield* correlationsByRows(yield* kernelSums(wide), yield* kernelSums(target)));
-  }
-  const output = known.get(target) ?? centredKernels(target);
-  known.set(target, output);
-  const dense = space && (yield* space.within(() => denseCorrelations(space, wide, output)));
-  return dense ?? correlations(centredKernels(wide), output);
-}
+/** A variable whose rows are in groups. */
+type Grouped = WideVariable & { groups: RowGroups };
 
-/** Over all pairs of rows; undefined where too little is left of a kernel. */
+/** Over all pairs of rows; undefined for a feature of which too little is left in a kernel. */
 function* denseCorrelations(
   space: GaussianSpace,
-  feature: WideVariable & { groups: RowGroups },
+  features: readonly Grouped[],
   output: readonly CentredKernel[],
-): Steps<Float64Array | undefined> {
-  const { groups } = feature;
+): Steps<(Float64Array | undefined)[]> {
+  const [{ groups }] = features;
   const n = groups.of.length;
   const width = paddedWidth(n);
   const most = rowsAtOnce(n, output.length * width);
   const weights = space.takeNumbers(most * output.length * width);
   const ends = space.takeIntegers(groups.sizes.length);
   space.integers(ends, groups.sizes.length).set(endsOf(groups, width));
-  const values = new Float64Array(kernelCount(feature) * output.length);
-  const chains = widthChains(feature).map((own) => {
-    const chain = storeChain(space, feature.variable, own);
-    const segment = takeSegments(space, chain.widths, output.length);
-    const lengths = [
-      groups.sizes.length * chain.widths * width,
-      2 * chain.widths,
-      2 * chain.widths * output.length,
-    ];
-    const [sums, squares, out] = lengths.map((length) => {
-      const address = space.takeNumbers(length);
-      space.numbers(address, length).fill(0);
-      return address;
-    });
-    return { ...chain, weights, outputs: output.length, segment, sums, squares, out, ends, row: 0, rows: 0 };
-  });
+  const calls = features.map((feature) =>
+    widthChains(feature).map((own) => {
+      const chain = storeChain(space, feature.variable, own);
+      const segment = takeSegments(space, chain.widths, output.length);
+      const sumsOf = groups.sizes.length * chain.widths;
+      const lengths = [sumsOf * width, sumsOf * n, 2 * chain.widths, 2 * chain.widths * output.length];
+      const [sums, groupSums, squares, out] = lengths.map((length) => {
+        const address = space.takeNumbers(length);
+        space.numbers(address, length).fill(0);
+        return address;
+      });
+      const rooms = { segment, sums, groupSums, squares, out, ends, groups: groups.sizes.length };
+      return { ...chain, ...rooms, weights, outputs: output.length, row: 0, rows: 0 };
+    }),
+  );
   for (let row = 0; row < n; row += most) {
     const rows = Math.min(most, n - row);
     writeWeights(space.numbers(weights, rows * output.length * width), output, { row, rows, n, width });
-    for (const call of chains) {
-      call.row = row;
-      call.rows = rows;
-      space.kernels.correlationRows(call);
+    for (const ofFeature of calls) {
+      for (const call of ofFeature) {
+        call.row = row;
+        call.rows = rows;
+        space.kernels.correlationRows(call);
+      }
+      yield 0;
     }
-    yield 0;
   }
-  for (const call of chains) {
+  return features.map((feature, f) => fromSums(space, feature, { calls: calls[f], output, width }));
+}
+
+/** What a sweep over all rows left of a chain of kernels. */
+interface SweptChain {
+  places: readonly number[];
+  widths: number;
+  sums: number;
+  groupSums: number;
+  squares: number;
+  out: number;
+}
+
+function fromSums(
+  space: GaussianSpace,
+  feature: Grouped,
+  { calls, output, width }: { calls: readonly SweptChain[]; output: readonly CentredKernel[]; width: number },
+): Float64Array | undefined {
+  const { groups } = feature;
+  const n = groups.of.length;
+  const values = new Float64Array(kernelCount(feature) * output.length);
+  for (const call of calls) {
     for (let w = 0; w < call.widths; w++) {
       const place = call.places[w];
       const before = 2 * pairAt(space, call.squares, w);
-      const sums = (group: number): Float64Array =>
-        space.numbers(call.sums + 8 * (group * call.widths + w) * width, n);
-      const squares = before - takenOff(groups, sums) - withinSmall(feature, place);
+      const off = takenOff(groups, {
+        before: (group) => space.numbers(call.sums + 8 * (group * call.widths + w) * width, n),
+        behind: space.numbers(call.groupSums, n * call.widths * groups.sizes.length),
+        from: w * groups.sizes.length,
+        stride: call.widths * groups.sizes.length,
+      });
+      const squares = before - off - withinSmall(feature, place);
       if (!(squares > SHARE * before)) return undefined;
       output.forEach((kernel, b) => {
         const product = 2 * pairAt(space, call.out, w * output.length + b);
@@ -147,16 +184,28 @@ function writeWeights(
   }
 }
 
+/** The sums of rows over groups: with the rows of a group that come before, and with those behind, in one array. */
+interface GroupSums {
+  before: (group: number) => Float64Array;
+  behind: Float64Array;
+  /** Where those of the kernel begin in the part of a row, and how long that is. */
+  from: number;
+  stride: number;
+}
+
 /** What centring takes off Σ K², but for small groups. */
-function takenOff({ of, sizes }: RowGroups, sums: (group: number) => Float64Array): number {
+function takenOff({ of, sizes }: RowGroups, { before, behind, from, stride }: GroupSums): number {
   let off = 0;
+  const totals = new Float64Array(sizes.length);
+  const squares = new Float64Array(sizes.length);
   for (let g = 0; g < sizes.length; g++) {
-    const own = sums(g);
-    const totals = new Float64Array(sizes.length);
-    const squares = new Float64Array(sizes.length);
+    const own = before(g);
+    totals.fill(0);
+    squares.fill(0);
     for (let i = 0; i < of.length; i++) {
-      totals[of[i]] += own[i];
-      squares[of[i]] += own[i] * own[i];
+      const sum = own[i] + behind[i * stride + from + g];
+      totals[of[i]] += sum;
+      squares[of[i]] += sum * sum;
     }
     const size = sizes[g];
     for (let h = 0; h < sizes.length; h++) {
@@ -168,16 +217,18 @@ function takenOff({ of, sizes }: RowGroups, sums: (group: number) => Float64Arra
 }
 
 /** Σ K² within groups of two and three rows. */
-function withinSmall(feature: WideVariable & { groups: RowGroups }, w: number): number {
+function withinSmall(feature: Grouped, w: number): number {
   let sum = 0;
+  let from = 0;
   const row = new Float64Array(3);
-  for (const rows of rowsOfGroups(feature.groups)) {
-    if (rows.length < 2 || rows.length > 3) continue;
-    const [from, to] = [rows[0], rows[0] + rows.length];
-    for (let i = from; i < to; i++) {
-      kernelLessOneRow(feature, w, { i, from, to }, row);
-      for (let j = 0; j < rows.length; j++) if (from + j !== i) sum += (1 + row[j]) ** 2;
+  for (const size of feature.groups.sizes) {
+    if (size === 2 || size === 3) {
+      for (let i = from; i < from + size; i++) {
+        kernelLessOneRow(feature, w, { i, from, to: from + size }, row);
+        for (let j = 0; j < size; j++) if (from + j !== i) sum += (1 + row[j]) ** 2;
+      }
     }
+    from += size;
   }
   return sum;
 }
