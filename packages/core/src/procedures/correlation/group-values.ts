@@ -144,11 +144,16 @@ function fromSums(
     for (let w = 0; w < call.widths; w++) {
       const place = call.places[w];
       const before = 2 * pairAt(space, call.squares, w);
+      const count = groups.sizes.length;
       const off = takenOff(groups, {
-        before: (group) => space.numbers(call.sums + 8 * (group * call.widths + w) * width, n),
-        behind: space.numbers(call.groupSums, n * call.widths * groups.sizes.length),
-        from: w * groups.sizes.length,
-        stride: call.widths * groups.sizes.length,
+        before: {
+          values: space.numbers(call.sums + 8 * w * width, (count - 1) * call.widths * width + n),
+          stride: call.widths * width,
+        },
+        behind: {
+          values: space.numbers(call.groupSums + 8 * w * count, ((n - 1) * call.widths + 1) * count),
+          stride: call.widths * count,
+        },
       });
       const squares = before - off - withinSmall(feature, place);
       if (!(squares > SHARE * before)) return undefined;
@@ -184,34 +189,30 @@ function writeWeights(
   }
 }
 
-/** The sums of rows over groups: with the rows of a group that come before, and with those behind, in one array. */
+/** The sums of rows over groups: with the rows of a group that come before, [group][row], and with those behind, [row][group]. */
 interface GroupSums {
-  before: (group: number) => Float64Array;
-  behind: Float64Array;
-  /** Where those of the kernel begin in the part of a row, and how long that is. */
-  from: number;
-  stride: number;
+  before: { values: Float64Array; stride: number };
+  behind: { values: Float64Array; stride: number };
 }
 
-/** What centring takes off Σ K², but for small groups. */
-function takenOff({ of, sizes }: RowGroups, { before, behind, from, stride }: GroupSums): number {
+/** What centring takes off Σ K², but for small groups. Group by group, so that few lines of memory are in use at a time. */
+function takenOff({ sizes }: RowGroups, { before, behind }: GroupSums): number {
   let off = 0;
-  const totals = new Float64Array(sizes.length);
-  const squares = new Float64Array(sizes.length);
+  let first = 0;
   for (let g = 0; g < sizes.length; g++) {
-    const own = before(g);
-    totals.fill(0);
-    squares.fill(0);
-    for (let i = 0; i < of.length; i++) {
-      const sum = own[i] + behind[i * stride + from + g];
-      totals[of[i]] += sum;
-      squares[of[i]] += sum * sum;
-    }
-    const size = sizes[g];
+    const [size, end] = [sizes[g], first + sizes[g]];
     for (let h = 0; h < sizes.length; h++) {
-      if (h !== g) off += (2 * squares[h]) / size - totals[h] ** 2 / (size * sizes[h]);
-      else if (size > 3) off += (2 * squares[g]) / (size - 2) - totals[g] ** 2 / ((size - 1) * (size - 2));
+      let total = 0;
+      let squares = 0;
+      for (let i = first; i < end; i++) {
+        const sum = before.values[h * before.stride + i] + behind.values[i * behind.stride + h];
+        total += sum;
+        squares += sum * sum;
+      }
+      if (h !== g) off += (2 * squares) / sizes[h] - total ** 2 / (size * sizes[h]);
+      else if (size > 3) off += (2 * squares) / (size - 2) - total ** 2 / ((size - 1) * (size - 2));
     }
+    first = end;
   }
   return off;
 }
