@@ -129,7 +129,7 @@ function requireGroups(caller: string, dataset: CheckedDataset, { statistic }: R
   if (strata === undefined && clusters !== undefined && isSameWithin(target, groupsOf(clusters.values)))
     return;
   const given = strata === undefined ? 'clusters within which the target varies' : 'strata';
-  throw new InputError(caller, `statistic 'correlation' for ${given}`, `'${statistic}'`, {
+  throw new InputError(caller, `'correlation' for ${given}`, `'${statistic}'`, {
     option: 'statistic',
     hint: "preset 'recommended' has it",
   });
