@@ -11,6 +11,8 @@ import { fig2 } from './fig2.js';
 import { fig3 } from './fig3.js';
 import { fig4 } from './fig4.js';
 import { fig5 } from './fig5.js';
+import { heldLevel } from './held-level.js';
+import { heldPower } from './held-power.js';
 import { hostile } from './hostile.js';
 import { level } from './level.js';
 import { power } from './power.js';
@@ -31,7 +33,9 @@ export const experiments: readonly Experiment[] = [
   power,
   wide,
   recommended,
+  heldPower,
   level,
+  heldLevel,
   closedForm,
   splitting,
   coverage,
