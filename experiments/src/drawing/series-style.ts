@@ -78,6 +78,9 @@ const styles: Record<string, SeriesStyle> = {
     isHollow: true,
   },
   'average, untold': { label: 'the same, not told', colour: VERMILION, marker: 'square', isHollow: true },
+  'nothing held fixed': { label: 'nothing held fixed', colour: VERMILION, marker: 'square', isHollow: true },
+  'within classes': { label: 'within classes', colour: BLUE, marker: 'circle' },
+  'within instructors': { label: 'within instructors', colour: GREEN, marker: 'triangle' },
   'closed form': { label: 'closed form', colour: GREEN, marker: 'square' },
   jackknife: { label: 'misses of R ± its jackknife error', colour: VERMILION, marker: 'circle' },
   'sample, feature': {

@@ -11,6 +11,7 @@ import { fig2 } from './fig2.js';
 import { fig3 } from './fig3.js';
 import { fig4 } from './fig4.js';
 import { fig5 } from './fig5.js';
+import { heldCourses } from './held-courses.js';
 import { heldLevel } from './held-level.js';
 import { heldPower } from './held-power.js';
 import { hostile } from './hostile.js';
@@ -34,6 +35,7 @@ export const experiments: readonly Experiment[] = [
   wide,
   recommended,
   heldPower,
+  heldCourses,
   level,
   heldLevel,
   closedForm,
@@ -45,5 +47,5 @@ export const experiments: readonly Experiment[] = [
 
 /** Whether an experiment needs the course evaluations. */
 export function needsCourses({ name }: Experiment): boolean {
-  return name === table1.name;
+  return name === table1.name || name === heldCourses.name;
 }

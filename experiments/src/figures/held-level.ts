@@ -16,11 +16,13 @@ const CLUSTERS = 'Clusters';
 const COVARIATES = 'Covariates';
 const NOT_TOLD = 'Not told';
 
-/** Data sets of 20 features. */
+/** Data sets of 20 features: as many as 5,000 tests take, fewer where there are more points like it, few where rows are many or the answer is plain. */
 const SETS = 250;
-/** Of more rows, and where the answer is plain. */
-const FEWER_SETS = 60;
-const FEW_SETS = 30;
+const HALF_SETS = 125;
+const FEW_SETS = 50;
+
+/** Of covariates. */
+const setsByRows: Record<number, number> = { 60: SETS, 100: HALF_SETS, 200: FEW_SETS };
 
 /** The most that residuals on covariates may do to a level of .05. */
 const MOST_WITH_COVARIATES = 0.07;
@@ -41,7 +43,6 @@ const CLUSTERED: [at: string, source: DataSource][] = [
 
 const REGRESSED: [rows: number, CovariateShape, CovariateCount][] = [
   [60, 'linear', 1],
-  [60, 'linear', 2],
   [60, 'linear', 3],
   [60, 'curved', 1],
   [60, 'curved', 2],
@@ -82,9 +83,11 @@ export const heldLevel = rateExperiment({
       points: [
         ...CONFOUNDED.map((layout) => grouped(layout, `null, strata ${layout}, confounded`)),
         ...NOT_CONFOUNDED.map((layout) =>
-          grouped(`${layout}, apart`, `null, strata ${layout}, not confounded`),
+          half(settings, `${layout}, apart`, `null, strata ${layout}, not confounded`),
         ),
-        ...IN_CLASSES.map((layout) => grouped(`${layout}, classes`, `null, strata ${layout}, classes`)),
+        ...IN_CLASSES.map((layout) =>
+          half(settings, `${layout}, classes`, `null, strata ${layout}, classes`),
+        ),
       ],
       repetitions: setsOf(settings, SETS),
     },
@@ -143,6 +146,10 @@ function grouped(at: string, source: DataSource): PointPlan {
   return { at, source, rows: LAYOUT_ROWS };
 }
 
+function half(settings: Settings, at: string, source: DataSource): PointPlan {
+  return { ...grouped(at, source), repetitions: setsOf(settings, HALF_SETS) };
+}
+
 function regressed(
   settings: Settings,
   [rows, shape, count]: [rows: number, CovariateShape, CovariateCount],
@@ -151,6 +158,6 @@ function regressed(
     at: `${count} ${shape}, n = ${rows}`,
     source: `null, covariates, ${shape}, ${count}`,
     rows,
-    repetitions: setsOf(settings, rows > 100 ? FEWER_SETS : SETS),
+    repetitions: setsOf(settings, setsByRows[rows]),
   };
 }

@@ -31,17 +31,10 @@ export interface KnownTests {
   tests: Test[];
 }
 
-/** A test with its kernel correlation, the p-value adjusted over all features. */
-export interface ScoredTest {
-  index: number;
-  pValue: number;
-  adjustedPValue: number;
-  correlation: number;
-}
-
-/** Tests with correlations. */
+/** Kernel correlations of all features, and tests of those that were selected, adjusted over all. */
 export interface Scored {
-  scored: ScoredTest[];
+  correlations: number[];
+  scored: { index: number; pValue: number; adjustedPValue: number }[];
 }
 
 /** Numbers whose meaning the procedure knows. */
@@ -112,14 +105,10 @@ async function scoredTests(
   dataset: Dataset,
   { seed, select }: { seed: number; select: number },
 ): Promise<Scored> {
-  const { selected } = await hsicInf(dataset, { ...options, select, seed, alpha: LEVEL, threads: 1 });
+  const run = await hsicInf(dataset, { ...options, select, seed, alpha: LEVEL, threads: 1 });
   return {
-    scored: selected.map(({ index, pValue, adjustedPValue, correlation = 0 }) => ({
-      index,
-      pValue,
-      adjustedPValue,
-      correlation,
-    })),
+    correlations: (run.scores ?? []).map(({ correlation }) => correlation),
+    scored: run.selected.map(({ index, pValue, adjustedPValue }) => ({ index, pValue, adjustedPValue })),
   };
 }
 
