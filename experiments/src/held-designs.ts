@@ -52,7 +52,7 @@ type Simulation = (options: HostileOptions) => KnownDataset;
 
 /** The name of a design. */
 export type HeldDesign =
-  | `batches ${Layout}${'' | ', not confounded'}`
+  | `batches ${Layout}${'' | ', not confounded' | ', no effect'}`
   | `covariates, ${CovariateShape}, ${CovariateCount}`
   | `null, strata ${Layout}, ${'confounded' | 'not confounded' | 'classes'}`
   | `null, clusters ${Layout}, ${'features vary' | 'features constant' | 'output constant'}`
@@ -61,8 +61,17 @@ export type HeldDesign =
 
 /** The designs by name. */
 export const heldDesigns = {
-  ...byName(LAYOUTS, (layout) => `batches ${layout}` as const, batches(true)),
-  ...byName(LAYOUTS, (layout) => `batches ${layout}, not confounded` as const, batches(false)),
+  ...byName(LAYOUTS, (layout) => `batches ${layout}` as const, batches({ isConfounded: true })),
+  ...byName(
+    LAYOUTS,
+    (layout) => `batches ${layout}, not confounded` as const,
+    batches({ isConfounded: false }),
+  ),
+  ...byName(
+    LAYOUTS,
+    (layout) => `batches ${layout}, no effect` as const,
+    batches({ isConfounded: false, hasEffect: false }),
+  ),
   ...byName(LAYOUTS, (layout) => `null, strata ${layout}, confounded` as const, strata({ isShifted: true })),
   ...byName(
     LAYOUTS,
@@ -109,15 +118,17 @@ function covariatePlans(): [CovariateShape, CovariateCount][] {
   );
 }
 
-/** Strata, and features that matter. */
-function batches(isConfounded: boolean): (layout: Layout) => Simulation {
-  return (layout) => (options) => {
-    const { labels, effects, noise } = grouped(layouts[layout], options);
-    return {
-      ...withRelevant(options, noise, { effects, isConfounded }),
-      strata: { name: 'batch', values: labels },
+/** Strata, and features that matter; what strata do may be nothing. */
+function batches({ isConfounded, hasEffect = true }: { isConfounded: boolean; hasEffect?: boolean }) {
+  return (layout: Layout): Simulation =>
+    (options) => {
+      const { labels, effects: drawnEffects, noise } = grouped(layouts[layout], options);
+      const effects = hasEffect ? drawnEffects : new Float64Array(labels.length);
+      return {
+        ...withRelevant(options, noise, { effects, isConfounded }),
+        strata: { name: 'batch', values: labels },
+      };
     };
-  };
 }
 
 /** Strata, and no feature that matters. */

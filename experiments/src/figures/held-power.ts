@@ -5,7 +5,7 @@
 import { LAYOUT_ROWS } from '../held-designs.js';
 import { LEVEL } from '../study/cell.js';
 import { asEarlier, type EarlierRates } from './earlier.js';
-import { all, among, atLeast, atMost, type Value, valuesOf } from './judge.js';
+import { above, all, among, atLeast, atMost, type Value, valuesOf } from './judge.js';
 import type { CurveName } from './procedures.js';
 import { type PointPlan, rateExperiment, repetitionsOf } from './rate-figure.js';
 
@@ -24,13 +24,14 @@ const ASKED: [at: string, least: number][] = [
 const MOST_UNTOLD = 0.25;
 const ASKED_OF_COVARIATES = 0.62;
 
-const SIMULATED = '4 x 30, of simulate';
+const NO_EFFECT = '4 x 30, no effect';
 const BATCH_POINTS: PointPlan[] = [
   { at: '4 x 30', source: 'batches 4 x 30', rows: LAYOUT_ROWS },
   { at: '12 x 10', source: 'batches 12 x 10', rows: LAYOUT_ROWS },
   { at: '30 x 4', source: 'batches 30 x 4', rows: LAYOUT_ROWS },
-  { at: SIMULATED, source: 'batches', rows: LAYOUT_ROWS },
+  { at: '4 x 30, of simulate', source: 'batches', rows: LAYOUT_ROWS },
   { at: '4 x 30, apart', source: 'batches 4 x 30, not confounded', rows: LAYOUT_ROWS },
+  { at: NO_EFFECT, source: 'batches 4 x 30, no effect', rows: LAYOUT_ROWS },
 ];
 const COVARIATE_POINTS: PointPlan[] = [60, 100].flatMap((rows): PointPlan[] => [
   { at: `1 linear, n = ${rows}`, source: 'covariates, linear, 1', rows },
@@ -39,16 +40,18 @@ const COVARIATE_POINTS: PointPlan[] = [60, 100].flatMap((rows): PointPlan[] => [
 ]);
 
 /** TPR of earlier simulations. */
-const EARLIER: EarlierRates = {
-  [TOLD]: { '4 x 30': 0.78, '12 x 10': 0.77, '30 x 4': 0.71, '4 x 30, apart': 0.79 },
-  [UNTOLD]: { '4 x 30': 0.21, '12 x 10': 0.08, '30 x 4': 0.03, '4 x 30, apart': 0.83 },
+const EARLIER_TOLD: EarlierRates = {
+  [TOLD]: { '4 x 30': 0.78, '12 x 10': 0.77, '30 x 4': 0.71, [NO_EFFECT]: 0.79 },
+};
+const EARLIER_UNTOLD: EarlierRates = {
+  [UNTOLD]: { '4 x 30': 0.21, '12 x 10': 0.08, '30 x 4': 0.03, [NO_EFFECT]: 0.83 },
 };
 
 /** Power with something held fixed. */
 export const heldPower = rateExperiment({
   name: 'held-power',
   title: 'What strata and covariates are worth',
-  text: 'y = e + .8(x₁ + x₂² + |x₃| + ε), twenty features, ten selected, adjusted by “average” over all twenty; e is the effect of a row’s batch, N(0, 2.25), or of its covariates, and the last ten features, none of which matters, are shifted by it. The recommended procedure is told of batches as strata (or of covariates), or not told. Batches: 120 rows in 4, 12 and 30 batches of equal size; the design “batches” of simulate, which is that of four batches by another path; and four batches that shift the output alone (“apart”). Covariates: a normal one that acts by 1.5z, or by 1.5 sin(1.5z) + z²/2; and the design “confounded” of simulate (an age and a sex). Residuals on covariates are approximate.',
+  text: 'y = e + .8(x₁ + x₂² + |x₃| + ε), twenty features, ten selected, adjusted by “average” over all twenty; e is the effect of a row’s batch, N(0, 2.25), or of its covariates, and the last ten features, none of which matters, are shifted by it. The recommended procedure is told of batches as strata (or of covariates), or not told. Batches: 120 rows in 4, 12 and 30 batches of equal size; the design “batches” of simulate, which is that of four batches by another path; four batches that shift the output alone (“apart”); and four that do nothing. Covariates: a normal one that acts by 1.5z, or by 1.5 sin(1.5z) + z²/2; and the design “confounded” of simulate (an age and a sex). Residuals on covariates are approximate.',
   layout: { columns: 2, axis: 'names' },
   measures: ['tpr', 'fpr'],
   leastRepetitions: 60,
@@ -91,6 +94,16 @@ export const heldPower = rateExperiment({
     },
     {
       by: 'us',
+      claim: 'With strata more of them are found than without.',
+      criterion: `the TPR is higher by more than two errors at half of ${ASKED.map(([at]) => at).join(', ')} at least, and lower nowhere`,
+      judge: (result) => {
+        const values = (curve: CurveName): Value[] =>
+          among(valuesOf(result, [BATCHES, curve], 'tpr'), ...ASKED.map(([at]) => at));
+        return above(values(TOLD), values(UNTOLD));
+      },
+    },
+    {
+      by: 'us',
       claim: 'Without them, few of these features are found.',
       criterion: `the TPR is at most ${MOST_UNTOLD} for ${ASKED.map(([at]) => at).join(', ')}, up to two errors`,
       judge: (result) =>
@@ -117,6 +130,7 @@ export const heldPower = rateExperiment({
           LEVEL,
         ),
     },
-    asEarlier([BATCHES], ' with batches', EARLIER),
+    asEarlier([BATCHES], ' with strata', EARLIER_TOLD),
+    asEarlier([BATCHES], ' where batches are not told', EARLIER_UNTOLD),
   ],
 });
