@@ -28,7 +28,11 @@ const layouts = {
 export type Layout = keyof typeof layouts;
 
 /** All of them. */
-export const LAYOUTS = Object.keys(layouts) as Layout[];
+const LAYOUTS = Object.keys(layouts) as Layout[];
+
+/** Those with enough groups to be told apart by whole ones. */
+type ClusterLayout = Exclude<Layout, '4 x 30'>;
+const CLUSTER_LAYOUTS: ClusterLayout[] = ['12 x 10', '30 x 4', 'unequal'];
 
 /** The rows of each. */
 export const LAYOUT_ROWS = 120;
@@ -55,7 +59,7 @@ export type HeldDesign =
   | `batches ${Layout}${'' | ', not confounded' | ', no effect'}`
   | `covariates, ${CovariateShape}, ${CovariateCount}`
   | `null, strata ${Layout}, ${'confounded' | 'not confounded' | 'classes'}`
-  | `null, clusters ${Layout}, ${'features vary' | 'features constant' | 'output constant'}`
+  | `null, clusters ${ClusterLayout}, ${'features vary' | 'features constant' | 'output constant'}`
   | 'null, clusters in strata'
   | `null, covariates, ${CovariateShape}, ${CovariateCount}`;
 
@@ -83,13 +87,21 @@ export const heldDesigns = {
     (layout) => `null, strata ${layout}, classes` as const,
     strata({ isShifted: true, inClasses: true }),
   ),
-  ...byName(LAYOUTS, (layout) => `null, clusters ${layout}, features vary` as const, clusters('vary')),
   ...byName(
-    LAYOUTS,
+    CLUSTER_LAYOUTS,
+    (layout) => `null, clusters ${layout}, features vary` as const,
+    clusters('vary'),
+  ),
+  ...byName(
+    CLUSTER_LAYOUTS,
     (layout) => `null, clusters ${layout}, features constant` as const,
     clusters('constant'),
   ),
-  ...byName(LAYOUTS, (layout) => `null, clusters ${layout}, output constant` as const, clusters('output')),
+  ...byName(
+    CLUSTER_LAYOUTS,
+    (layout) => `null, clusters ${layout}, output constant` as const,
+    clusters('output'),
+  ),
   'null, clusters in strata': clustersInStrata,
   ...byName(
     covariatePlans(),
