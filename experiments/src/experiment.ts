@@ -3,7 +3,7 @@
  *
  *     npm run experiment -- list
  *     npm run experiment -- fig2 [fig3 …] [--reps 500] [--seed 1] [--threads 2] [--quick] [--fresh] [--out DIR]
- *     npm run experiment -- table1 [--data FILE | --download]
+ *     npm run experiment -- table1 held-courses [--data FILE | --download]
  *     npm run experiment -- all
  *     npm run experiment -- docs [--docs DIR]
  *
@@ -41,7 +41,7 @@ const USAGE = `npm run experiment -- NAME… [options]
   --quick      fewer points and repetitions
   --fresh      computes again what is there
   --out DIR    default experiments/results
-  --data FILE  the course evaluations, for table1; default: ../shared/data beside the project
+  --data FILE  the course evaluations, for table1 and held-courses; default: ../shared/data beside the project
   --download   fetches them when they are not there
   --docs DIR   where docs writes; default docs
 `;
@@ -77,8 +77,10 @@ async function main(): Promise<void> {
   for (const experiment of wanted) {
     if (needsCourses(experiment) && courses === undefined) {
       if (!names.includes('all'))
-        throw new UsageError('table1 requires the course evaluations: --data or --download');
-      console.log('table1 left out: it requires the course evaluations, see --data and --download\n');
+        throw new UsageError(`${experiment.name} requires the course evaluations: --data or --download`);
+      console.log(
+        `${experiment.name} left out: it requires the course evaluations, see --data and --download\n`,
+      );
       continue;
     }
     await runOne(experiment, { settings, out, threads, fresh: args.fresh, courses });
@@ -133,7 +135,7 @@ async function findCourses({ data, download, out }: { data?: string; download: b
   const courses: Courses = await readCourses(path);
   if (courses.digest !== COURSES_DIGEST) {
     throw new UsageError(
-      `table1 requires the published values (digest ${COURSES_DIGEST}), got ${courses.digest}`,
+      `experiment requires the published values (digest ${COURSES_DIGEST}), got ${courses.digest}`,
     );
   }
   return courses;

@@ -3,6 +3,7 @@
  */
 import { styleOf } from '../drawing/series-style.js';
 import type {
+  CoursesResult,
   Curve,
   ExperimentResult,
   Group,
@@ -13,6 +14,7 @@ import type {
   TableResult,
 } from '../figures/experiment.js';
 import { estimateOf } from '../figures/judge.js';
+import { questionName } from '../figures/course-cells.js';
 import { PAPER_TABLE, QUESTION_WORDS } from '../figures/course-questions.js';
 import { IN_ORDER, REPEATED } from '../figures/table1.js';
 
@@ -124,6 +126,32 @@ export function courseTables({ runs, shuffles }: TableResult): TextTable[] {
   ];
 }
 
+/** The table of the course evaluations with something held fixed. */
+function heldCourseTables({ runs }: CoursesResult): TextTable[] {
+  const inPaper = new Set(PAPER_TABLE.map(({ name }) => name));
+  const testText = ({ tests }: CoursesResult['runs'][number], question: string): string => {
+    const test = tests.find(({ name }) => name === question);
+    return test === undefined ? '' : `, p ${formatP(test.pValue)}, adjusted ${formatP(test.adjustedPValue)}`;
+  };
+  return [
+    {
+      title: 'Kernel correlations with the difficulty, and p-values of the questions that a run selects',
+      rows: [
+        ['question', 'in a few words', 'in the paper’s table', ...runs.map(({ name }) => name)],
+        ...runs[0].correlations.map((_, index) => {
+          const name = questionName(index);
+          return [
+            name,
+            QUESTION_WORDS[name] ?? '',
+            inPaper.has(name) ? 'yes' : '',
+            ...runs.map((run) => `${run.correlations[index].toFixed(4)}${testText(run, name)}`),
+          ];
+        }),
+      ],
+    },
+  ];
+}
+
 /** The table of the accuracy of splitting. */
 export function splittingTables({ points, shuffles }: SplittingResult): TextTable[] {
   const number = (value: number): string => value.toPrecision(3);
@@ -158,6 +186,7 @@ export function tablesOf(
   words?: MeasureWords,
 ): TextTable[] {
   if (result.kind === 'rates') return rateTables(result, measures, words);
+  if (result.kind === 'courses') return heldCourseTables(result);
   return result.kind === 'table' ? courseTables(result) : splittingTables(result);
 }
 

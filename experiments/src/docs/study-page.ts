@@ -158,6 +158,9 @@ function repetitionsText(result: ExperimentResult): string {
     const shuffles = [...new Set(result.shuffles.map((summary) => summary.shuffles))];
     return `${quick}${shuffles.join(' and ')} shuffles of the rows, seed ${result.seed}.`;
   }
+  if (result.kind === 'courses') {
+    return `${quick}All ${result.facts.rows.toLocaleString('en')} forms, ${result.facts.classes} classes, seed ${result.seed}.`;
+  }
   if (result.kind === 'splitting') {
     return `${quick}${result.rows} rows, ${result.points[0].seeds} seeds a point, seed ${result.seed}.`;
   }

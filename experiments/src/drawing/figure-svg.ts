@@ -5,6 +5,7 @@ import { createDocument } from '@hsicinf/report/node';
 import type { ExperimentResult, FigureLayout, Measure, RatesResult } from '../figures/experiment.js';
 import { BAND, estimateOf } from '../figures/judge.js';
 import { curvePanel } from './curve-panel.js';
+import { coursesFigure } from './courses-figure.js';
 import { legendPlot } from './legend.js';
 import { styleOf } from './series-style.js';
 import { type Placed, svgFile } from './svg-file.js';
@@ -26,6 +27,7 @@ const MARK_HEIGHT = 9;
 export function figureSvg(result: ExperimentResult): string {
   const document = createDocument() as Document;
   if (result.kind === 'rates') return ratesFigure(document, result);
+  if (result.kind === 'courses') return coursesFigure(document, result);
   return result.kind === 'table' ? shuffleFigure(document, result) : splittingFigure(document, result);
 }
 

@@ -14,11 +14,11 @@ const LETTER = 6.5;
 export function legendPlot(
   document: Document,
   styles: readonly SeriesStyle[],
-  { width, note }: { width: number; note: string },
+  { width, note }: { width: number; note?: string },
 ): { element: Element; height: number } {
   let [x, line] = [0, 0];
-  const entries = [...styles, undefined].map((style) => {
-    const label = style?.label ?? note;
+  const entries = [...styles, ...(note === undefined ? [] : [undefined])].map((style) => {
+    const label = style?.label ?? note ?? '';
     const entryWidth = SYMBOL + 6 + LETTER * label.length;
     if (x > 0 && x + entryWidth > width) [x, line] = [0, line + 1];
     const entry = { style, label, x, y: (line + 0.5) * LINE_HEIGHT };

@@ -70,6 +70,17 @@ const styles: Record<string, SeriesStyle> = {
   holm: { label: 'recommended, holm', colour: SKY, marker: 'cross', dash: '8 3 2 3' },
   selective: { label: 'recommended, selective', colour: VERMILION, marker: 'star', isHollow: true },
   marginal: { label: 'recommended', colour: BLUE, marker: 'diamond' },
+  '199 shuffles': { label: 'recommended, 199 shuffles', colour: BLUE, marker: 'diamond' },
+  '199 shuffles, untold': {
+    label: 'the same, not told',
+    colour: VERMILION,
+    marker: 'square',
+    isHollow: true,
+  },
+  'average, untold': { label: 'the same, not told', colour: VERMILION, marker: 'square', isHollow: true },
+  'nothing held fixed': { label: 'nothing held fixed', colour: VERMILION, marker: 'square', isHollow: true },
+  'within classes': { label: 'within classes', colour: BLUE, marker: 'circle' },
+  'within instructors': { label: 'within instructors', colour: GREEN, marker: 'triangle' },
   'closed form': { label: 'closed form', colour: GREEN, marker: 'square' },
   jackknife: { label: 'misses of R ± its jackknife error', colour: VERMILION, marker: 'circle' },
   'sample, feature': {

@@ -11,6 +11,9 @@ import { fig2 } from './fig2.js';
 import { fig3 } from './fig3.js';
 import { fig4 } from './fig4.js';
 import { fig5 } from './fig5.js';
+import { heldCourses } from './held-courses.js';
+import { heldLevel } from './held-level.js';
+import { heldPower } from './held-power.js';
 import { hostile } from './hostile.js';
 import { level } from './level.js';
 import { power } from './power.js';
@@ -31,7 +34,10 @@ export const experiments: readonly Experiment[] = [
   power,
   wide,
   recommended,
+  heldPower,
+  heldCourses,
   level,
+  heldLevel,
   closedForm,
   splitting,
   coverage,
@@ -41,5 +47,5 @@ export const experiments: readonly Experiment[] = [
 
 /** Whether an experiment needs the course evaluations. */
 export function needsCourses({ name }: Experiment): boolean {
-  return name === table1.name;
+  return name === table1.name || name === heldCourses.name;
 }

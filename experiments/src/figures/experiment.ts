@@ -120,6 +120,21 @@ export interface TableResult extends ResultHead {
   shuffles: ShuffleSummary[];
 }
 
+/** A run on the table: correlations of all questions, tests of those that it selects. */
+export interface CourseRun {
+  name: string;
+  correlations: number[];
+  tests: { name: string; pValue: number; adjustedPValue: number }[];
+}
+
+/** The results file of the table with something held fixed. */
+export interface CoursesResult extends ResultHead {
+  kind: 'courses';
+  facts: CourseFacts;
+  data: string;
+  runs: CourseRun[];
+}
+
 /** Splitting at one strength of dependence. */
 export interface SplittingPoint {
   /** The strength. */
@@ -148,7 +163,7 @@ export interface SplittingResult extends ResultHead {
 }
 
 /** Any results file. */
-export type ExperimentResult = RatesResult | TableResult | SplittingResult;
+export type ExperimentResult = RatesResult | TableResult | CoursesResult | SplittingResult;
 
 /** Whether a claim holds: 'chance' where the exceptions are no more than chance explains. */
 export interface Verdict {

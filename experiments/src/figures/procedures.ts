@@ -33,6 +33,17 @@ export function recommended(): StudiedProcedure {
   return { method: 'hsicInf', options: { preset: 'recommended', smallestPValue: 1e-3 } };
 }
 
+/** The same where p-values are valid to the letter: 199 shuffles, with which levels of .05 and .01 can be used up. */
+export function shuffled(): StudiedProcedure {
+  return { method: 'hsicInf', options: { preset: 'recommended', permutations: 199 } };
+}
+
+/** A procedure that is not told of strata, clusters and covariates. */
+function untold(procedure: StudiedProcedure): StudiedProcedure {
+  if (procedure.method !== 'hsicInf') throw new Error(`untold requires hsicInf, got ${procedure.method}`);
+  return { ...procedure, holds: 'nothing' };
+}
+
 /** The procedures by the names of their curves, for a number of rows. */
 export const procedures = {
   hsicInf: () => paperWith(10),
@@ -59,6 +70,9 @@ export const procedures = {
     method: 'hsicInf',
     options: { preset: 'recommended', pValues: 'selective', permutations: 999 },
   }),
+  '199 shuffles': shuffled,
+  '199 shuffles, untold': () => untold(shuffled()),
+  'average, untold': () => untold(recommended()),
   'closed form': () => ({ method: 'closedForm', options: {} }),
   jackknife: () => ({ method: 'jackknife', options: {} }),
 } satisfies Record<string, (rows: number) => StudiedProcedure>;
@@ -69,6 +83,7 @@ export type CurveName = keyof typeof procedures;
 /** Curves that read the same p-values in different ways: adjusted over all features. */
 export const adjustments: Partial<Record<CurveName, Adjustment>> = {
   average: 'average',
+  'average, untold': 'average',
   bh: 'bh',
   holm: 'holm',
 };

@@ -2,8 +2,9 @@
  * Table 1: which questions of a course evaluation go with the perceived difficulty of the course. As in the paper, and how
  * much of the answer is the order of the rows: the paper's procedure over shuffles, and what exact and cross say.
  */
-import { type Cell, COURSES, LEVEL, type StudiedProcedure, SELECT } from '../study/cell.js';
+import { LEVEL, type StudiedProcedure } from '../study/cell.js';
 import type { Test } from '../study/repetition.js';
+import { courseCell, coursesOf, questionName, QUESTIONS, rounded } from './course-cells.js';
 import { PAPER_SIGNIFICANT, PAPER_TABLE } from './course-questions.js';
 import type {
   Claim,
@@ -18,7 +19,6 @@ import type {
 } from './experiment.js';
 import { paperWith } from './procedures.js';
 
-const FEATURES = 28;
 const SHUFFLES = 300;
 const REPEATS = 21;
 
@@ -47,8 +47,10 @@ export const table1: Experiment = {
   title: 'Course evaluations and the difficulty of the course',
   text: 'Turkiye Student Evaluation (Gündüz & Fokoué, 2013): 28 questions answered from 1 to 5, ten selected, the perceived difficulty as the output with a Gaussian kernel, blocks of ten.',
   cells: (settings) => [
-    ...Object.values(runs).map((procedure) => cellOf(settings, procedure, 1)),
-    ...Object.values(shuffles).map((procedure) => cellOf(settings, procedure, shufflesOf(settings))),
+    ...Object.values(runs).map((procedure) => courseCell(settings, procedure)),
+    ...Object.values(shuffles).map((procedure) =>
+      courseCell(settings, procedure, { repetitions: shufflesOf(settings) }),
+    ),
   ],
   result: (settings, head, outcomesOf): TableResult => {
     const { facts, digest } = coursesOf(settings);
@@ -58,14 +60,14 @@ export const table1: Experiment = {
       facts,
       data: digest,
       runs: Object.entries(runs).map(([name, procedure]): TableRun => {
-        const [tests] = outcomesOf(cellOf(settings, procedure, 1)) as Test[][];
+        const [tests] = outcomesOf(courseCell(settings, procedure)) as Test[][];
         return {
           name,
-          tests: tests.map(([index, pValue]) => ({ name: nameOf(index), pValue: rounded(pValue) })),
+          tests: tests.map(([index, pValue]) => ({ name: questionName(index), pValue: rounded(pValue) })),
         };
       }),
       shuffles: Object.entries(shuffles).map(([name, procedure]) => {
-        const cell = cellOf(settings, procedure, shufflesOf(settings));
+        const cell = courseCell(settings, procedure, { repetitions: shufflesOf(settings) });
         return shuffleSummary(name, outcomesOf(cell) as Test[][]);
       }),
     };
@@ -97,25 +99,6 @@ function shufflesOf({ repetitions, quick }: Settings): number {
   return repetitions ?? (quick ? 40 : SHUFFLES);
 }
 
-function cellOf(settings: Settings, procedure: StudiedProcedure, repetitions: number): Cell {
-  const { digest, facts } = coursesOf(settings);
-  return {
-    source: COURSES,
-    rows: facts.rows,
-    features: FEATURES,
-    select: SELECT,
-    procedure,
-    repetitions,
-    seed: settings.seed,
-    data: digest,
-  };
-}
-
-function coursesOf({ courses }: Settings): NonNullable<Settings['courses']> {
-  if (courses === undefined) throw new Error('table1 requires the course evaluations (--data), got none');
-  return courses;
-}
-
 /** What shuffles of the rows do to the answer. */
 export function shuffleSummary(name: string, outcomes: readonly Test[][]): ShuffleSummary {
   const inPaper = new Set(PAPER_TABLE.map((row) => row.name));
@@ -125,10 +108,12 @@ export function shuffleSummary(name: string, outcomes: readonly Test[][]): Shuff
   return {
     name,
     shuffles: outcomes.length,
-    overlap: spreadOf(outcomes.map((tests) => tests.filter(([index]) => inPaper.has(nameOf(index))).length)),
+    overlap: spreadOf(
+      outcomes.map((tests) => tests.filter(([index]) => inPaper.has(questionName(index))).length),
+    ),
     significant: spreadOf(outcomes.map((tests) => reported(tests).length)),
-    features: Array.from({ length: FEATURES }, (_, index) => ({
-      name: nameOf(index),
+    features: Array.from({ length: QUESTIONS }, (_, index) => ({
+      name: questionName(index),
       selected: share(index, outcomes),
       reported: share(index, outcomes.map(reported)),
     })),
@@ -144,14 +129,6 @@ function spreadOf(counts: readonly number[]): Spread {
     least: Math.min(...counts),
     most: Math.max(...counts),
   };
-}
-
-function nameOf(index: number): string {
-  return `Q${index + 1}`;
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(6));
 }
 
 function tableVerdict(
@@ -180,7 +157,7 @@ function shuffleVerdict({ shuffles: done }: TableResult): Verdict | undefined {
   const { mean, least, most } = summary.overlap;
   return {
     holds: steady.length <= 5 ? 'yes' : 'no',
-    evidence: `${steady.length === 0 ? 'none' : `${steady.length} (${steady.join(', ')})`}; ${ever} of the ${FEATURES} are selected at least once; ${mean.toFixed(1)} of the paper’s ten on average, from ${least} to ${most}`,
+    evidence: `${steady.length === 0 ? 'none' : `${steady.length} (${steady.join(', ')})`}; ${ever} of the ${QUESTIONS} are selected at least once; ${mean.toFixed(1)} of the paper’s ten on average, from ${least} to ${most}`,
   };
 }
 

@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Design, MethodOptions } from '@hsicinf/core';
+import type { HeldDesign } from '../held-designs.js';
 import type { HostileDesign } from '../hostile-designs.js';
 import type { SignalDesign } from '../signal-designs.js';
 
@@ -21,15 +22,33 @@ export const SELECT = 10;
 /** The course-evaluation table, of which a repetition is a shuffle of the rows. */
 export const COURSES = 'course evaluations';
 
+/** Columns of that table that say which forms belong together. */
+export type CourseGroups = 'class' | 'instructor';
+
+/** The table with one of them held fixed. */
+export type GroupedCourses = `${typeof COURSES}, ${CourseGroups} as ${'strata' | 'clusters'}`;
+
 /** Two variables at several strengths of dependence, for the accuracy of p-values. */
 export const PAIR = 'normal pair';
 
 /** Where data comes from: a design of the paper, another of known truth, one on which p-values tend to go wrong, the table. */
-export type DataSource = Design | SignalDesign | HostileDesign | typeof PAIR | typeof COURSES;
+export type DataSource =
+  | Design
+  | SignalDesign
+  | HeldDesign
+  | HostileDesign
+  | typeof PAIR
+  | typeof COURSES
+  | GroupedCourses;
 
 /** A procedure that tests features, and the options in which it differs from its defaults. */
 export type TestProcedure =
-  | { method: 'hsicInf' | 'hsic' | 'split'; options: Omit<MethodOptions, 'select' | 'alpha' | 'seed'> }
+  | {
+      method: 'hsicInf' | 'hsic' | 'split';
+      options: Omit<MethodOptions, 'select' | 'alpha' | 'seed'>;
+      /** Strata, clusters and covariates of the data are not told. */
+      holds?: 'nothing';
+    }
   | { method: 'larInf'; options: { sigma?: number } }
   /** The closed form of the recommended procedure, at any number of rows. */
   | { method: 'closedForm'; options: Record<string, never> };
@@ -55,8 +74,8 @@ export interface Cell {
   procedure: StudiedProcedure;
   repetitions: number;
   seed: number;
-  /** All p-values are kept, for several adjustments of them, instead of counts at the level. */
-  keeps?: 'p-values';
+  /** All p-values are kept, for several adjustments of them, instead of counts at the level; or correlations as well. */
+  keeps?: 'p-values' | 'correlations';
   /** The digest of the table's values, where the source is a table. */
   data?: string;
 }

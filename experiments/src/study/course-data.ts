@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Dataset } from '@hsicinf/core';
 import { blobSource, readTable, type Table, toDataset } from '@hsicinf/tables';
+import type { CourseGroups } from './cell.js';
 import { writeWhole } from './store.js';
 
 /** Where the table lives. */
@@ -23,6 +24,8 @@ const QUESTIONS = Array.from({ length: 28 }, (_, j) => `Q${j + 1}`);
 export interface Courses {
   path: string;
   dataset: Dataset;
+  /** The class of each form, and its instructor. */
+  groups: Record<CourseGroups, number[]>;
   digest: string;
   facts: CourseFacts;
 }
@@ -44,7 +47,11 @@ export async function readCourses(path: string): Promise<Courses> {
   const columns = [...QUESTIONS, 'difficulty'].map((name) => numbersOf(table, name));
   const hash = createHash('sha256');
   for (const values of columns) hash.update(`${values.join(',')}\n`);
-  return { path, dataset, digest: hash.digest('hex'), facts: factsOf(table) };
+  const groups = {
+    class: Array.from(numbersOf(table, 'class')),
+    instructor: Array.from(numbersOf(table, 'instr')),
+  };
+  return { path, dataset, groups, digest: hash.digest('hex'), facts: factsOf(table) };
 }
 
 /** Downloads the table to a path, whole or not at all. */

@@ -2,8 +2,8 @@
  * Where jobs run: worker threads, or this thread where one is asked for. Outcomes depend on the job alone.
  */
 import { Worker } from 'node:worker_threads';
-import type { Dataset } from '@hsicinf/core';
 import { type Cell, cellWords } from './cell.js';
+import type { CourseTable } from './data.js';
 import { type Outcome, runRepetitions } from './repetition.js';
 
 /** Repetitions from … to − 1 of a cell. */
@@ -22,30 +22,29 @@ export interface Lane {
   close(): Promise<void>;
 }
 
-/** The table of the course evaluations and where it came from, where it is known. */
-export interface CourseTable {
+/** The table of the course evaluations and where it came from. */
+export interface StoredTable extends CourseTable {
   path: string;
-  dataset: Dataset;
 }
 
 /** As many lanes as threads. */
-export function openLanes(threads: number, table?: CourseTable): Lane[] {
+export function openLanes(threads: number, table?: StoredTable): Lane[] {
   if (threads === 1) return [inlineLane(table)];
   return Array.from({ length: threads }, () => workerLane(table));
 }
 
-function inlineLane(table: CourseTable | undefined): Lane {
+function inlineLane(table: StoredTable | undefined): Lane {
   return {
     async run({ cell, from, to }) {
       const start = performance.now();
-      const outcomes = await runRepetitions(cell, { from, to, table: table?.dataset });
+      const outcomes = await runRepetitions(cell, { from, to, table });
       return { outcomes, seconds: (performance.now() - start) / 1000 };
     },
     close: () => Promise.resolve(),
   };
 }
 
-function workerLane(table: CourseTable | undefined): Lane {
+function workerLane(table: StoredTable | undefined): Lane {
   const worker = new Worker(new URL('./worker.js', import.meta.url), {
     workerData: { tablePath: table?.path },
     execArgv: [],

@@ -7,7 +7,7 @@ import { type Dataset, hsic, hsicInf, InputError, larInf, split } from '@hsicinf
 import { pairByShuffling, pairBySplitting } from './accuracy.js';
 import { type Cell, dataSeed, LEVEL, STRICT_LEVEL, type TestProcedure } from './cell.js';
 import { closedForm } from './closed-form.js';
-import { dataOf } from './data.js';
+import { type CourseTable, dataOf } from './data.js';
 import { jackknifeMisses } from './jackknife.js';
 
 /** The feature at a position of the data and its p-value. */
@@ -31,31 +31,42 @@ export interface KnownTests {
   tests: Test[];
 }
 
+/** Kernel correlations of all features, and tests of those that were selected, adjusted over all. */
+export interface Scored {
+  correlations: number[];
+  scored: { index: number; pValue: number; adjustedPValue: number }[];
+}
+
 /** Numbers whose meaning the procedure knows. */
 export interface Measured {
   measured: number[];
 }
 
 /** What is kept of a repetition; null where the procedure declined the data with a reason. */
-export type Outcome = Counts | KnownTests | Measured | Test[] | null;
+export type Outcome = Counts | KnownTests | Scored | Measured | Test[] | null;
 
 /** Repetitions from … to − 1 of a cell. */
 export async function runRepetitions(
   cell: Cell,
-  { from, to, table }: { from: number; to: number; table?: Dataset | undefined },
+  { from, to, table }: { from: number; to: number; table?: CourseTable | undefined },
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let r = from; r < to; r++) outcomes.push(await runRepetition(cell, r, table));
   return outcomes;
 }
 
-async function runRepetition(cell: Cell, repetition: number, table: Dataset | undefined): Promise<Outcome> {
+async function runRepetition(
+  cell: Cell,
+  repetition: number,
+  table: CourseTable | undefined,
+): Promise<Outcome> {
   const seed = dataSeed(cell, repetition);
   const { procedure } = cell;
   if (procedure.method === 'splitting') return pairBySplitting(cell, procedure.options, seed);
   if (procedure.method === 'shuffling') return pairByShuffling(cell, procedure.options, seed);
   if (procedure.method === 'jackknife') return jackknifeMisses(cell, seed);
   const { relevant, ...dataset } = dataOf(cell, seed, table);
+  if (cell.keeps === 'correlations') return scoredTests(procedure, dataset, { seed, select: cell.select });
   let tests: Test[];
   try {
     tests = await testsOf(procedure, dataset, { seed, select: cell.select });
@@ -80,8 +91,25 @@ async function testsOf(
   }
   const method = { hsicInf, hsic, split }[procedure.method];
   const options = { ...procedure.options, select, seed, alpha: LEVEL, threads: 1 };
-  const { selected } = await method(dataset, options);
+  const { selected } = await method(procedure.holds === 'nothing' ? undeclared(dataset) : dataset, options);
   return selected.map(({ index, pValue }): Test => [index, pValue]);
+}
+
+/** The same rows, with nothing to hold fixed. */
+function undeclared({ features, target }: Dataset): Dataset {
+  return { features, target };
+}
+
+async function scoredTests(
+  { options }: TestProcedure,
+  dataset: Dataset,
+  { seed, select }: { seed: number; select: number },
+): Promise<Scored> {
+  const run = await hsicInf(dataset, { ...options, select, seed, alpha: LEVEL, threads: 1 });
+  return {
+    correlations: (run.scores ?? []).map(({ correlation }) => correlation),
+    scored: run.selected.map(({ index, pValue, adjustedPValue }) => ({ index, pValue, adjustedPValue })),
+  };
 }
 
 /** The counts of tests, by which features matter. */

@@ -5,7 +5,7 @@
  */
 import { type Cell, cellKey, cellWords } from './cell.js';
 import { cellCost, repetitionCost } from './cost.js';
-import { type StudyJob, openLanes, type CourseTable } from './pool.js';
+import { type StudyJob, openLanes, type StoredTable } from './pool.js';
 import type { Outcome } from './repetition.js';
 import type { CellStore } from './store.js';
 import { coreBuild } from './versions.js';
@@ -26,7 +26,7 @@ export interface RunCellsOptions {
   threads: number;
   /** Recompute cells that are there. */
   fresh?: boolean;
-  table?: CourseTable | undefined;
+  table?: StoredTable | undefined;
   onProgress?: (progress: StudyProgress) => void;
   signal?: AbortSignal;
 }

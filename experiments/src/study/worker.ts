@@ -8,7 +8,7 @@ import { runRepetitions } from './repetition.js';
 import { readCourses } from './course-data.js';
 
 const { tablePath } = workerData as { tablePath?: string };
-const table = tablePath === undefined ? undefined : (await readCourses(tablePath)).dataset;
+const table = tablePath === undefined ? undefined : await readCourses(tablePath);
 
 parentPort?.on('message', ({ cell, from, to }: StudyJob) => {
   const start = performance.now();
