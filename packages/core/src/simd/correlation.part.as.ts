@@ -124,9 +124,21 @@ function sumOf(from: usize, end: usize): f64 {
   return rest;
 }
 
+/** The sum of the squares of the numbers from an address up to another. */
+function squaresOf(from: usize, end: usize): f64 {
+  let sum = f64x2.splat(0);
+  for (; from + 16 <= end; from += 16) {
+    const x = v128.load(from);
+    sum = f64x2.add(sum, f64x2.mul(x, x));
+  }
+  let rest = f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
+  for (; from < end; from += 8) rest += f64.load(from) * f64.load(from);
+  return rest;
+}
+
 /**
  * Adds the kernel values of a segment, columns [at, at + count), group by group to the row's sums, one a group for each
- * width. `ends` holds the column behind each group; `own` is the group of the row, before which its columns do not begin.
+ * width. `ends` holds the column behind each of the groups; `own` is that of the row, before which its columns do not begin.
  */
 function addByGroups(
   segment: usize,
@@ -140,7 +152,7 @@ function addByGroups(
 ): void {
   const last = at + count;
   let from = at;
-  for (let group = own; from < last; group++) {
+  for (let group = own; group < groups && from < last; group++) {
     const end = <usize>i32.load(ends + (group << 2));
     if (end <= from) continue;
     const to = min(end, last);
@@ -153,14 +165,77 @@ function addByGroups(
   }
 }
 
+/** The number of rows of a group. */
+@inline
+function sizeOf(ends: usize, group: usize): f64 {
+  const end = ends + (group << 2);
+  return <f64>(group == 0 ? i32.load(end) : i32.load(end) - i32.load(end - 4));
+}
+
+/**
+ * What centring takes off Σ K² for the sums of a row over the groups behind its own, to `off`; the sums go to the `totals` of
+ * its group and become 0. That over its own group is added to the sum of its column.
+ */
+function takeOffRow(
+  sums: usize,
+  totals: usize,
+  columnSum: usize,
+  ends: usize,
+  own: usize,
+  groups: usize,
+  off: usize,
+): void {
+  let taken: f64 = 0;
+  f64.store(columnSum, f64.load(columnSum) + f64.load(sums + (own << 3)));
+  f64.store(sums + (own << 3), 0);
+  for (let group = own + 1; group < groups; group++) {
+    const at = group << 3;
+    const sum = f64.load(sums + at);
+    taken += (sum * sum) / sizeOf(ends, group);
+    f64.store(totals + at, f64.load(totals + at) + sum);
+    f64.store(sums + at, 0);
+  }
+  f64.store(off, f64.load(off) + 2 * taken);
+}
+
+/** The same for the sums of columns with the rows of a group, and for its totals, when all its rows are done. */
+function takeOffGroup(
+  columnSums: usize,
+  totals: usize,
+  ends: usize,
+  own: usize,
+  groups: usize,
+  used: usize,
+  off: usize,
+): void {
+  const end = <usize>i32.load(ends + (own << 2));
+  const size = sizeOf(ends, own);
+  const first = columnSums + ((end - <usize>size) << 3);
+  const behind = columnSums + (end << 3);
+  const last = columnSums + (used << 3);
+  let taken = (2 * squaresOf(behind, last)) / size;
+  for (let group = own + 1; group < groups; group++) {
+    const total = f64.load(totals + (group << 3));
+    taken -= (2 * total * total) / (size * sizeOf(ends, group));
+    f64.store(totals + (group << 3), 0);
+  }
+  if (size > 3) {
+    const total = sumOf(first, behind);
+    taken += (2 * squaresOf(first, behind)) / (size - 2) - (total * total) / ((size - 1) * (size - 2));
+  }
+  memory.fill(first, 0, last - first);
+  f64.store(off, f64.load(off) + taken);
+}
+
 /**
  * For `rows` rows from row `first` on: kernels of `widths` widths, the first by the exponential of the points, each
  * further one by so many squarings of the one before (at `squarings`, one whole number a width, at least 1).
  * Adds pairs of sums to `out`, for each width one a row of weights, and to `squares`, one a width; kernel values to
  * `sums`, `width` numbers for each width, both to the row's and to the column's. `segment` is room for widths segments and pairs.
- * Weights lie [row][output][column]. Where rows are in `groups` groups, `ends` holds the column behind each, the last behind
- * all columns; there are as many `sums` as groups, each of the kernel values with the rows of one before the column, and
- * `groupSums` has the others, [row][width][group]. `ends` is 0 otherwise.
+ * Weights lie [row][output][column]. Where rows are in groups, `ends` holds the column behind each of them, and what centring in
+ * blocks takes off Σ K², but for blocks within groups of three rows and fewer, is added to `off`, one number a width; `room` is
+ * for two numbers a group and width, 0 to begin with as `sums` are, and `sums` are those of no more than the group under way.
+ * `ends` is 0 otherwise.
  */
 export function correlationRows(
   points: usize,
@@ -181,9 +256,11 @@ export function correlationRows(
   out: usize,
   ends: usize,
   groups: usize,
-  groupSums: usize,
+  room: usize,
+  off: usize,
 ): void {
   const rowBytes = width << 3;
+  const totals = room + ((widths * groups) << 3);
   let group: usize = 0;
   // The row's own sums behind the segments: of kernels, squares and products.
   const own = segment + widths * ROW;
@@ -191,7 +268,6 @@ export function correlationRows(
   const ownOut = ownSquares + widths * PAIR;
   for (let row = first; row < first + rows; row++, weights += outputs * rowBytes) {
     if (ends != 0) while (row >= i32.load(ends + (group << 2))) group++;
-    const ofGroup = sums + group * widths * rowBytes;
     clearPairs(own, widths * (2 + outputs));
     const start = firstColumn(row, true);
     for (let at = start; at < width; at += SEGMENT) {
@@ -203,23 +279,30 @@ export function correlationRows(
         : separateFar(point, from, count, coordinates, stride);
       if (at == start) overwrite(0, <usize>(row + 1) - start, NOTHING);
       if (at + count > used) overwrite(used - at, count, NOTHING);
-      exponentials(end, segment, ofGroup + (at << 3), own);
+      exponentials(end, segment, sums + (at << 3), own);
       let last = segment;
       for (let w: usize = 1; w < widths; w++, last += ROW) {
-        const columnSums = ofGroup + w * rowBytes + (at << 3);
+        const columnSums = sums + w * rowBytes + (at << 3);
         const times = i32.load(squarings + (w << 2));
         powers(last, last + (count << 3), times, columnSums, own + w * PAIR, ownSquares + (w - 1) * PAIR);
       }
       product(last, last, count << 3, ownSquares + (widths - 1) * PAIR);
-      if (ends != 0) {
-        const rowSums = groupSums + ((<usize>row * widths * groups) << 3);
-        addByGroups(segment, at, count, widths, ends, group, rowSums, groups);
-      }
+      if (ends != 0) addByGroups(segment, at, count, widths, ends, group, room, groups);
       allProducts(segment, widths, weights + (at << 3), outputs, rowBytes, count << 3, ownOut);
     }
     addPairs(ownSquares, squares, widths);
     addPairs(ownOut, out, widths * outputs);
-    if (ends != 0) continue;
+    if (ends != 0) {
+      const isLast = row + 1 == i32.load(ends + (group << 2));
+      for (let w: usize = 0; w < widths; w++) {
+        const columnSums = sums + w * rowBytes;
+        const part = (w * groups) << 3;
+        const to = off + (w << 3);
+        takeOffRow(room + part, totals + part, columnSums + ((<usize>row) << 3), ends, group, groups, to);
+        if (isLast) takeOffGroup(columnSums, totals + part, ends, group, groups, used, to);
+      }
+      continue;
+    }
     for (let w: usize = 0; w < widths; w++) {
       const sum = sums + w * rowBytes + ((<usize>row) << 3);
       f64.store(sum, f64.load(sum) + both(own + w * PAIR));

@@ -219,7 +219,8 @@ function namedKernels(exports: Exports) {
       'out',
       'ends',
       'groups',
-      'groupSums',
+      'room',
+      'off',
     ]),
     nodeWeights: named(exports.nodeWeights, [
       'positions',

@@ -38,7 +38,7 @@ const FEW_ROWS = 500;
 const MOST_SUMS = 2 ** 20;
 
 /** All rows are together. */
-const NO_GROUPS = { ends: 0, groups: 0, groupSums: 0 };
+const NO_GROUPS = { ends: 0, groups: 0, room: 0, off: 0 };
 
 /** What all features share. */
 export interface DenseShared {

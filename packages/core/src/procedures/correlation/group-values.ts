@@ -64,7 +64,7 @@ export function* groupValues(
   }
   const output = known.get(target) ?? centredKernels(target);
   known.set(target, output);
-  const together = Math.max(1, Math.floor(MOST_SUMS / (2 * groups.sizes.length * widths.length * rows)));
+  const together = Math.max(1, Math.floor(MOST_SUMS / (2 * widths.length * (rows + groups.sizes.length))));
   for (let first = 0; first < features.length; first += together) {
     const some = features.slice(first, first + together).map(wideOf);
     const found = space && (yield* space.within(() => denseCorrelations(space, some, output)));
@@ -91,19 +91,20 @@ function* denseCorrelations(
   const most = rowsAtOnce(n, output.length * width);
   const weights = space.takeNumbers(most * output.length * width);
   const ends = space.takeIntegers(groups.sizes.length);
-  space.integers(ends, groups.sizes.length).set(endsOf(groups, width));
+  space.integers(ends, groups.sizes.length).set(endsOf(groups));
   const calls = features.map((feature) =>
     widthChains(feature).map((own) => {
       const chain = storeChain(space, feature.variable, own);
       const segment = takeSegments(space, chain.widths, output.length);
-      const sumsOf = groups.sizes.length * chain.widths;
-      const lengths = [sumsOf * width, sumsOf * n, 2 * chain.widths, 2 * chain.widths * output.length];
-      const [sums, groupSums, squares, out] = lengths.map((length) => {
+      const { widths } = chain;
+      const ofGroups = 2 * widths * groups.sizes.length;
+      const lengths = [widths * width, ofGroups, widths, 2 * widths, 2 * widths * output.length];
+      const [sums, room, off, squares, out] = lengths.map((length) => {
         const address = space.takeNumbers(length);
         space.numbers(address, length).fill(0);
         return address;
       });
-      const rooms = { segment, sums, groupSums, squares, out, ends, groups: groups.sizes.length };
+      const rooms = { segment, sums, room, off, squares, out, ends, groups: groups.sizes.length };
       return { ...chain, ...rooms, weights, outputs: output.length, row: 0, rows: 0 };
     }),
   );
@@ -119,15 +120,14 @@ function* denseCorrelations(
       yield 0;
     }
   }
-  return features.map((feature, f) => fromSums(space, feature, { calls: calls[f], output, width }));
+  return features.map((feature, f) => fromSums(space, feature, calls[f], output));
 }
 
 /** What a sweep over all rows left of a chain of kernels. */
 interface SweptChain {
   places: readonly number[];
   widths: number;
-  sums: number;
-  groupSums: number;
+  off: number;
   squares: number;
   out: number;
 }
@@ -135,27 +135,16 @@ interface SweptChain {
 function fromSums(
   space: GaussianSpace,
   feature: Grouped,
-  { calls, output, width }: { calls: readonly SweptChain[]; output: readonly CentredKernel[]; width: number },
+  calls: readonly SweptChain[],
+  output: readonly CentredKernel[],
 ): Float64Array | undefined {
-  const { groups } = feature;
-  const n = groups.of.length;
   const values = new Float64Array(kernelCount(feature) * output.length);
   for (const call of calls) {
+    const off = space.numbers(call.off, call.widths);
     for (let w = 0; w < call.widths; w++) {
       const place = call.places[w];
       const before = 2 * pairAt(space, call.squares, w);
-      const count = groups.sizes.length;
-      const off = takenOff(groups, {
-        before: {
-          values: space.numbers(call.sums + 8 * w * width, (count - 1) * call.widths * width + n),
-          stride: call.widths * width,
-        },
-        behind: {
-          values: space.numbers(call.groupSums + 8 * w * count, ((n - 1) * call.widths + 1) * count),
-          stride: call.widths * count,
-        },
-      });
-      const squares = before - off - withinSmall(feature, place);
+      const squares = before - off[w] - withinSmall(feature, place);
       if (!(squares > SHARE * before)) return undefined;
       output.forEach((kernel, b) => {
         const product = 2 * pairAt(space, call.out, w * output.length + b);
@@ -167,12 +156,10 @@ function fromSums(
   return values;
 }
 
-/** The column behind each group, the last behind all columns. */
-function endsOf({ sizes }: RowGroups, width: number): Int32Array {
+/** The column behind each group. */
+function endsOf({ sizes }: RowGroups): Int32Array {
   let end = 0;
-  const ends = sizes.map((size) => (end += size));
-  ends[ends.length - 1] = width;
-  return ends;
+  return sizes.map((size) => (end += size));
 }
 
 /** Rows of all the output's centred kernels, 0 up to the diagonal. */
@@ -187,34 +174,6 @@ function writeWeights(
       to.set(matrix.subarray(i * n + i + 1, (i + 1) * n), ((i - row) * output.length + b) * width + i + 1);
     });
   }
-}
-
-/** The sums of rows over groups: with the rows of a group that come before, [group][row], and with those behind, [row][group]. */
-interface GroupSums {
-  before: { values: Float64Array; stride: number };
-  behind: { values: Float64Array; stride: number };
-}
-
-/** What centring takes off Σ K², but for small groups. Group by group, so that few lines of memory are in use at a time. */
-function takenOff({ sizes }: RowGroups, { before, behind }: GroupSums): number {
-  let off = 0;
-  let first = 0;
-  for (let g = 0; g < sizes.length; g++) {
-    const [size, end] = [sizes[g], first + sizes[g]];
-    for (let h = 0; h < sizes.length; h++) {
-      let total = 0;
-      let squares = 0;
-      for (let i = first; i < end; i++) {
-        const sum = before.values[h * before.stride + i] + behind.values[i * behind.stride + h];
-        total += sum;
-        squares += sum * sum;
-      }
-      if (h !== g) off += (2 * squares) / sizes[h] - total ** 2 / (size * sizes[h]);
-      else if (size > 3) off += (2 * squares) / (size - 2) - total ** 2 / ((size - 1) * (size - 2));
-    }
-    first = end;
-  }
-  return off;
 }
 
 /** Σ K² within groups of two and three rows. */
