@@ -13,6 +13,7 @@ const ORDER = [
   'dataset',
   'columnar',
   'csv',
+  'cells',
   'format',
   'options',
   'sources',
@@ -28,13 +29,12 @@ const ORDER = [
 const PACKAGES: Record<string, readonly string[]> = {
   '@hsicinf/core': [
     'columnar/apart/read-apart.ts',
-    'columnar/read-arrow.ts',
-    'columnar/read-bytes.ts',
-    'columnar/read-parquet.ts',
+    'columnar/columnar-context.ts',
     'dataset/to-dataset.ts',
     'options.ts',
   ],
   '@hsicinf/core/support': [
+    'cells/column-note.ts',
     'columnar/column-builder.ts',
     'columnar/finish.ts',
     'columnar/read-arrow.ts',

@@ -7,10 +7,7 @@ import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
 import type { ColumnStore } from './column-store.js';
 import type { DecimalMark } from './decimal-mark.js';
-import { numberOf } from './number-text.js';
-
-/** What stands for a missing cell, whatever its case; an empty cell is always missing. */
-export const MISSING = ['NA', 'N/A', '#N/A', 'NaN', 'null', '.', '?'] as const;
+import type { MissingCells } from '../cells/missing.js';
 
 const [TAB, BLANK, QUOTE, PLUS, NINE, LETTER_I] = [9, 32, 34, 43, 57, 73];
 
@@ -21,8 +18,6 @@ export class CellReader {
   private readonly longestMissing: number;
   /** Whether a byte begins one of them. */
   private readonly beginsMissing = new Uint8Array(256);
-  /** Numbers that stand for missing cells, such as -999, however they are written. */
-  readonly missingNumbers: readonly number[];
   private readonly decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
   constructor(
@@ -32,15 +27,12 @@ export class CellReader {
       names: readonly string[];
       decimal: DecimalMark;
       memory: MemoryBudget;
-      missing: readonly string[];
+      missing: MissingCells;
     },
   ) {
-    const tokens = context.missing.map((token) => new TextEncoder().encode(token.trim()));
+    const tokens = Array.from(context.missing.texts, (token) => new TextEncoder().encode(token));
     this.missing = new Set(tokens.map((bytes) => characters(bytes, 0, bytes.length).toLowerCase()));
     this.longestMissing = Math.max(0, ...tokens.map(({ length }) => length));
-    this.missingNumbers = context.missing.flatMap(
-      (token) => numberOf(token.trim(), '.') ?? numberOf(token.trim(), ',') ?? [],
-    );
     for (const token of this.missing) {
       for (const first of [token.slice(0, 1), token.slice(0, 1).toUpperCase()]) {
         if (first !== '') this.beginsMissing[first.charCodeAt(0)] = 1;
@@ -66,10 +58,7 @@ export class CellReader {
       while (start < end && isBlank(source[end - 1])) end--;
       if (end > start) values[cell] = this.valueOf(source, start, end, cell, odds[at + 3]);
     }
-    for (const stand of this.missingNumbers) {
-      for (let cell = 0; cell < state[ScanState.cells]; cell++)
-        if (values[cell] === stand) values[cell] = NaN;
-    }
+    this.context.missing.take(values, state[ScanState.cells]);
   }
 
   /** The number in a trimmed cell; NaN where it is missing or text, which is written down. */

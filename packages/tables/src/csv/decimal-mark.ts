@@ -12,7 +12,7 @@
  */
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
-import { type Decimal, groupedNumberOf, numberOf, toldBy, unmarkedNumberOf } from './number-text.js';
+import { type Decimal, groupedNumberOf, numberOf, toldBy, unmarkedNumberOf } from '../cells/number-text.js';
 
 /** How many numbers of a sample tell what, and the first one in doubt with each mark. */
 export interface Told {

@@ -10,8 +10,11 @@ import type { Table } from '../table.js';
 import { Pace, quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
 import { MemoryBudget } from '../memory-budget.js';
-import { CellReader, MISSING } from './cell-reader.js';
+import { columnNote, DATES_NOTE } from '../cells/column-note.js';
+import { MISSING, MissingCells } from '../cells/missing.js';
+import { CellReader } from './cell-reader.js';
 import { ColumnStore } from './column-store.js';
+import { readDates } from './date-cells.js';
 import { DecimalMark } from './decimal-mark.js';
 import { doubtsOf, withoutDoubts } from './doubtful-cells.js';
 import { readHead } from './head.js';
@@ -43,12 +46,13 @@ export async function readCsv(
     delimiter: head.delimiter,
     sample: head.told,
   });
+  const missing = new MissingCells(options.missing ?? MISSING);
   const cells = new CellReader(store, {
     file,
     names: head.names,
     decimal,
     memory,
-    missing: options.missing ?? MISSING,
+    missing,
   });
   const body = new Body(context.scanner ?? (await wasmScanner()) ?? new PlainScanner(), store, cells, {
     file,
@@ -78,11 +82,13 @@ export async function readCsv(
   }
   const isSettled = decimal.settle(doubtsOf(store));
   const columns = [];
+  const dates: string[] = [];
   for (const [index, name] of head.names.entries()) {
     const { values, texts } = store.take(index);
-    const left =
-      texts && isSettled ? withoutDoubts(values, texts, { decimal, missing: cells.missingNumbers }) : texts;
-    columns.push(typedColumn(name, values, left));
+    const left = texts && isSettled ? withoutDoubts(values, texts, { decimal, missing }) : texts;
+    const isDates = left !== undefined && readDates(values, left);
+    if (isDates) dates.push(name);
+    columns.push(typedColumn(name, values, isDates ? undefined : left));
     await pace.breathe();
   }
   return {
@@ -93,7 +99,7 @@ export async function readCsv(
     unreadable: [],
     delimiter: head.delimiter,
     decimal: decimal.decimal,
-    notes: [...head.notes, ...decimal.notes()],
+    notes: [...head.notes, ...decimal.notes(), ...columnNote(dates, DATES_NOTE)],
   };
 }
 

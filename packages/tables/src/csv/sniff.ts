@@ -6,7 +6,7 @@
  * most fields: reading will say which row does not fit. A text without any has one column.
  */
 import type { Told } from './decimal-mark.js';
-import { toldBy } from './number-text.js';
+import { toldBy } from '../cells/number-text.js';
 import { recordAt, type TextRecord } from './records.js';
 
 const SAMPLE_RECORDS = 50;

@@ -11,7 +11,7 @@ import { DISTINCT_BOUND, distinctNumbers } from '../distinct.js';
 import { labelColumn, numberColumn } from '../kinds.js';
 import type { Column, StrayCells } from '../table.js';
 import type { TextCells } from './column-store.js';
-import { toldBy } from './number-text.js';
+import { toldBy } from '../cells/number-text.js';
 
 const MOST_STRAY_SHARE = 0.1;
 const MOST_STRAY = 3;
