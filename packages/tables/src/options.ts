@@ -24,6 +24,10 @@ export interface ReadOptions {
   missing?: readonly string[];
   /** Whether the first line of a text holds names; true if not given. */
   header?: boolean;
+  /** Lines at the top of a text that are left out; 0 if not given. */
+  skipLines?: number;
+  /** One ASCII character, such as #: lines of a text that begin with it are left out. None if not given. */
+  comment?: string;
   /** Bytes of memory that the table may take; a larger one is an error before they are taken. No bound if not given. */
   memory?: number;
   /** Told about the bytes of the file that were read, and how many there are. */
@@ -46,11 +50,14 @@ export const FORMATS = ['auto', 'csv', 'tsv', 'parquet', 'arrow'] as const;
 
 /** Checks options; a tab is filled in for 'tsv'. */
 export function resolvedReadOptions(file: string, options: ReadOptions): ReadOptions {
-  const { format, delimiter, decimal, missing } = options;
+  const { format, delimiter, decimal, missing, skipLines, comment } = options;
   const fail = (rule: string, got: unknown): never => {
     throw new TableError(`requires ${rule}, got ${typeof got === 'string' ? quote(got) : typeof got}`, {
       file,
     });
+  };
+  const failOption = (option: string, rule: string): never => {
+    throw new TableError(rule, { file, option });
   };
   if (format !== undefined && !FORMATS.includes(format)) fail(`format to be ${FORMATS.join(', ')}`, format);
   if (delimiter !== undefined && !/^[^\w"\r\n\0.+-]$/.test(delimiter)) {
@@ -63,6 +70,15 @@ export function resolvedReadOptions(file: string, options: ReadOptions): ReadOpt
     !(Array.isArray(missing) && missing.every((text) => typeof text === 'string'))
   ) {
     fail('missing to be a list of texts', missing);
+  }
+  if (skipLines !== undefined && !(Number.isInteger(skipLines) && skipLines >= 0)) {
+    failOption('skipLines', `to be a whole number from 0 on, got ${String(skipLines)}`);
+  }
+  if (comment !== undefined && (!/^[!-/:-@[-^`{-~]$/.test(comment) || /["+.,-]/.test(comment))) {
+    failOption('comment', `to be one character that begins no cell, such as #, got ${quote(comment)}`);
+  }
+  if (comment !== undefined && comment === delimiter) {
+    failOption('comment', `to be another character than the delimiter, got ${quote(comment)} for both`);
   }
   return format === 'tsv' && delimiter === undefined ? { ...options, delimiter: '\t' } : options;
 }

@@ -36,7 +36,7 @@ describe('messages', () => {
     [
       'a repeated name',
       'a,b,a\n1,2,3\n',
-      'data.csv: line 1, column "a": requires a name of its own for every column, got "a" for columns 1 and 3',
+      'data.csv: line 1, column "a": requires a name of its own for every column, got "a" for columns 1 and 3; if the first line holds data, read the file without a header',
     ],
     [
       'Latin-1',

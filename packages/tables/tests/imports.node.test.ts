@@ -10,6 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../src');
 const ORDER = [
   'index',
   'read-table',
+  'blank-rows',
   'dataset',
   'columnar',
   'csv',

@@ -77,6 +77,34 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
           />
           <label htmlFor="read-header">The first line holds data, not names</label>
         </div>
+        <div className="field">
+          <label htmlFor="read-skip-lines">Lines above the table to leave out</label>
+          <input
+            id="read-skip-lines"
+            inputMode="numeric"
+            value={read.skipLines ?? ''}
+            placeholder="0"
+            autoComplete="off"
+            onChange={({ target }) => {
+              const digits = target.value.replaceAll(/\D/g, '').slice(0, 6);
+              change(digits === '' ? without('skipLines') : { ...read, skipLines: Number(digits) });
+            }}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="read-comment">Mark of lines to leave out</label>
+          <input
+            id="read-comment"
+            value={read.comment ?? ''}
+            placeholder="none, or such as #"
+            maxLength={1}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ target }) =>
+              change(target.value === '' ? without('comment') : { ...read, comment: target.value })
+            }
+          />
+        </div>
       </div>
       {opened !== undefined && (
         <button type="button" onClick={() => commands.open(opened.source)}>

@@ -79,4 +79,16 @@ export const fileFlags = {
     kind: 'switch',
     help: 'the first line holds data; columns are "column 1", …',
   },
+  skipLines: {
+    flags: '--skip-lines <count>',
+    kind: 'number',
+    help: 'lines above the table to leave out',
+    default: '0',
+  },
+  comment: {
+    flags: '--comment <character>',
+    kind: 'text',
+    help: 'leave out lines that begin with this character, such as #',
+    default: 'none',
+  },
 } satisfies Record<string, Flag>;

@@ -3,6 +3,7 @@
  * say about the decimal mark.
  */
 import type { ReadContext } from '../options.js';
+import { NO_BYTE } from '../simd/scan-space.js';
 import { concat } from '../sources/concat.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
@@ -10,8 +11,9 @@ import { decodeText } from './cell-reader.js';
 import type { Told } from './decimal-mark.js';
 import { columnNames, numberedNames } from './header.js';
 import { type Field, recordAt } from './records.js';
-import { cellAt } from './scan.js';
-import { sniffDecimal, sniffDelimiter } from './sniff.js';
+import { type LinesAbove, linesAbove } from './lines-above.js';
+import { cellAt, nextLine } from './scan.js';
+import { sniffDecimal, sniffDelimiter, DELIMITERS } from './sniff.js';
 
 /** Bytes and line ends that a sample should have, and the most bytes it may take to get those. */
 const SAMPLE_BYTES = 2 ** 16;
@@ -32,21 +34,30 @@ export interface Head {
   bytesBefore: number;
   /** The line on which they begin. */
   line: number;
+  /** What seems to stand above the header. */
+  above: LinesAbove | undefined;
   notes: string[];
 }
 
 /** Reads the head; the chunks go on behind it. */
 export async function readHead(chunks: AsyncIterator<Uint8Array>, context: ReadContext): Promise<Head> {
   const { file, options } = context;
-  const bytes = await firstBytes(chunks);
-  if (bytes.every((byte) => [9, 10, 13, 32].includes(byte))) {
+  const bytes = await firstBytes(chunks, options.skipLines ?? 0);
+  const skipped = skippedBytes(bytes, options.skipLines ?? 0, file);
+  if (bytes.subarray(skipped).every((byte) => [9, 10, 13, 32].includes(byte))) {
     throw new TableError('requires a table, got an empty file', { file });
   }
-  const sample = bytes.subarray(0, sampleEnd(bytes));
-  const delimiter = options.delimiter ?? sniffDelimiter(sample);
+  const sample = bytes.subarray(skipped, sampleEnd(bytes, skipped));
+  const comment = options.comment?.charCodeAt(0) ?? NO_BYTE;
+  const above =
+    comment === NO_BYTE
+      ? linesAbove(sample, options.delimiter === undefined ? DELIMITERS : [options.delimiter])
+      : undefined;
+  const delimiter = options.delimiter ?? above?.delimiter ?? sniffDelimiter(sample, comment);
   const notes: string[] = [];
-  const record = recordAt(bytes, 0, delimiter.charCodeAt(0));
-  if (record === undefined) throw endlessLine(bytes, delimiter.charCodeAt(0), file);
+  const rules = { delimiter: delimiter.charCodeAt(0), comment };
+  const record = recordAt(bytes, skipped, rules);
+  if (record === undefined) throw endlessLine(bytes.subarray(skipped), rules.delimiter, file);
   if (typeof record === 'number') {
     const text = new TextDecoder().decode(bytes.subarray(record, record + 100)).split(/[\r\n]/)[0];
     throw new TableError(
@@ -55,43 +66,63 @@ export async function readHead(chunks: AsyncIterator<Uint8Array>, context: ReadC
     );
   }
   const hasHeader = options.header ?? true;
+  const start = hasHeader ? record.next : skipped;
+  const lines = (options.skipLines ?? 0) + record.lines;
   return {
     names: hasHeader
-      ? columnNames({ file, line: record.lines }, fieldTexts(bytes, record.fields, file), notes)
+      ? columnNames({ file, line: lines }, fieldTexts(bytes, record.fields, file), notes)
       : numberedNames(record.fields.length),
     hasHeader,
     delimiter,
-    told: sniffDecimal(sample, delimiter, hasHeader ? record.next : 0),
-    rest: hasHeader ? bytes.subarray(record.next) : bytes,
-    bytesBefore: hasHeader ? record.next : 0,
-    line: hasHeader ? record.lines + 1 : 1,
+    told: sniffDecimal(sample, start - skipped, rules),
+    rest: bytes.subarray(start),
+    bytesBefore: start,
+    line: hasHeader ? lines + 1 : (options.skipLines ?? 0) + 1,
+    above: above && { ...above, lines: above.lines + (options.skipLines ?? 0) },
     notes,
   };
 }
 
 /** The first bytes: a sample, or all there is, with its last line closed. */
-async function firstBytes(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+async function firstBytes(chunks: AsyncIterator<Uint8Array>, skipLines: number): Promise<Uint8Array> {
+  // Some lines end with two of the characters that are counted.
+  const fewestLines = 2 * skipLines + SAMPLE_LINES;
   const parts: Uint8Array[] = [];
   let bytes = 0;
   let lines = 0;
-  while (bytes < SAMPLE_BYTES || (lines < SAMPLE_LINES && bytes < MOST_BYTES)) {
+  while (bytes < SAMPLE_BYTES || (lines < fewestLines && bytes < MOST_BYTES)) {
     const next = await chunks.next();
     if (next.done === true) return concat([...parts, Uint8Array.of(10)]);
     parts.push(next.value);
     bytes += next.value.length;
-    for (let at = 0; at < next.value.length && lines < SAMPLE_LINES; at++) {
+    for (let at = 0; at < next.value.length && lines < fewestLines; at++) {
       if (next.value[at] === 10 || next.value[at] === 13) lines++;
     }
   }
   return concat(parts);
 }
 
+/** The bytes of the lines that are to be skipped. */
+function skippedBytes(bytes: Uint8Array, lines: number, file: string): number {
+  let at = 0;
+  for (let line = 0; line < lines; line++) {
+    at = nextLine(bytes, at, bytes.length);
+    if (at < 0 || at === bytes.length) {
+      throw new TableError(`to leave lines to read, got ${lines}`, {
+        file,
+        option: 'skipLines',
+      });
+    }
+  }
+  return at;
+}
+
 /** Where the sample ends: behind so many bytes and lines. */
-function sampleEnd(bytes: Uint8Array): number {
+function sampleEnd(bytes: Uint8Array, from: number): number {
   let lines = 0;
-  for (let at = 0; at < bytes.length; at++) {
+  for (let at = from; at < bytes.length; at++) {
     if (bytes[at] === 10 || bytes[at] === 13) lines++;
-    if ((lines >= SAMPLE_LINES && at + 1 >= SAMPLE_BYTES) || at + 1 === MOST_BYTES) return at + 1;
+    if ((lines >= SAMPLE_LINES && at + 1 - from >= SAMPLE_BYTES) || at + 1 === MOST_BYTES) return at + 1;
   }
   return bytes.length;
 }

@@ -4,7 +4,7 @@
  * windows.
  */
 import type { ReadContext } from '../options.js';
-import { PADDING, type Scanner, ScanState, Stop } from '../simd/scan-space.js';
+import { NO_BYTE, PADDING, type Scanner, type ScanSpace, ScanState, Stop } from '../simd/scan-space.js';
 import { wasmScanner } from '../simd/scanner.js';
 import type { Table } from '../table.js';
 import { Pace, quote } from '@hsicinf/core/support';
@@ -18,6 +18,7 @@ import { readDates } from './date-cells.js';
 import { DecimalMark } from './decimal-mark.js';
 import { doubtsOf, withoutDoubts } from './doubtful-cells.js';
 import { readHead } from './head.js';
+import { aboveAdvice, type LinesAbove } from './lines-above.js';
 import { PlainScanner } from './scan.js';
 import { typedColumn } from './typed-column.js';
 
@@ -61,7 +62,9 @@ export async function readCsv(
     bytesBefore: head.bytesBefore,
     shareOf,
     delimiter: head.delimiter.charCodeAt(0),
+    comment: options.comment?.charCodeAt(0) ?? NO_BYTE,
     decimal,
+    above: head.above,
   });
   for (let chunk: Uint8Array | undefined = head.rest; chunk !== undefined;) {
     for (let at = 0; at < chunk.length; at += WINDOW) {
@@ -113,7 +116,10 @@ interface BodyRules {
   bytesBefore: number;
   shareOf: ShareOf;
   delimiter: number;
+  comment: number;
   decimal: DecimalMark;
+  /** What seems to stand above the header. */
+  above: LinesAbove | undefined;
 }
 
 /** The rows below the header: pending bytes, and the scanner that eats them. */
@@ -140,12 +146,19 @@ class Body {
     space.bytes.set(bytes, this.pending);
     this.taken += bytes.length;
     const length = this.pending + bytes.length;
-    const { delimiter, decimal, shareOf, bytesBefore } = this.rules;
+    const { delimiter, comment, decimal, shareOf, bytesBefore } = this.rules;
     const share = shareOf(this.taken, bytesBefore);
     let stop: number = Stop.full;
+    const columns = this.store.width;
     for (space.state[ScanState.position] = 0; stop === Stop.full;) {
       // The mark may become known on the way.
-      stop = this.scanner.scan(length, { columns: this.store.width, delimiter, decimal: decimal.byte });
+      stop = this.scanner.scan(length, { columns, delimiter, decimal: decimal.byte, comment });
+      if (stop === Stop.ragged && endsInBlankLine(space)) {
+        // No row: it goes on below.
+        space.state[ScanState.column] = 0;
+        space.state[ScanState.cells]--;
+        stop = Stop.full;
+      }
       const cells = space.state[ScanState.cells];
       this.store.reserve(cells, share);
       this.cells.read(space);
@@ -169,10 +182,14 @@ class Body {
     const { state } = this.scanner.space;
     const fields = state[ScanState.column];
     // The first column that the row has nothing for.
-    throw new TableError(`requires ${this.store.width} fields as in the header, got ${fields}`, {
-      file: this.rules.file,
+    const { above, file } = this.rules;
+    const { words, remedy } = aboveAdvice(above);
+    const wanted = `${this.store.width} ${this.store.width === 1 ? 'field' : 'fields'}`;
+    throw new TableError(`requires ${wanted} as in the header, got ${fields}${words}`, {
+      file,
       line: state[ScanState.rowLine],
       ...this.column(fields),
+      ...remedy,
     });
   }
 
@@ -201,6 +218,14 @@ class Body {
   private column(index: number): { column?: string } {
     return index < this.rules.names.length ? { column: this.rules.names[index] } : {};
   }
+}
+
+/** Whether the ragged row at the end of a scan is a line of blanks. */
+function endsInBlankLine({ state, values, odds }: ScanSpace): boolean {
+  const last = state[ScanState.cells] - 1;
+  if (state[ScanState.column] !== 1 || !Number.isNaN(values[last])) return false;
+  const listed = state[ScanState.odds];
+  return listed === 0 || odds[4 * (listed - 1)] !== last;
 }
 
 /** What stands on the first line of some bytes. */

@@ -7,18 +7,20 @@
  */
 import type { Told } from './decimal-mark.js';
 import { toldBy } from '../cells/number-text.js';
-import { recordAt, type TextRecord } from './records.js';
+import { recordAt, type RecordRules, type TextRecord } from './records.js';
 
 const SAMPLE_RECORDS = 50;
 /** Fields with a mark that are looked at for what they tell, and how long they may be. */
 const SAMPLE_NUMBERS = 2000;
 const LONGEST_NUMBER = 40;
 const USUAL = [',', '\t', ';', '|'];
+/** All that are looked for. */
+export const DELIMITERS = [...USUAL, ' '];
 
 /** The delimiter of a sample. */
-export function sniffDelimiter(sample: Uint8Array): string {
-  const tried = [...USUAL, ' '].map((delimiter) => {
-    const { found, broken } = records(sample, delimiter);
+export function sniffDelimiter(sample: Uint8Array, comment: number): string {
+  const tried = DELIMITERS.map((delimiter) => {
+    const { found, broken } = records(sample, { delimiter: delimiter.charCodeAt(0), comment });
     const counts = found.map(({ fields }) => fields.length);
     // A quote that stays open hides the first record: then its first line must do.
     const first = counts[0] ?? firstLine(sample).split(delimiter).length;
@@ -39,11 +41,11 @@ export function sniffDelimiter(sample: Uint8Array): string {
 }
 
 /** What the numbers of a sample tell about the decimal mark; `from` is where they begin, behind a header. */
-export function sniffDecimal(sample: Uint8Array, delimiter: string, from: number): Told {
+export function sniffDecimal(sample: Uint8Array, from: number, rules: RecordRules): Told {
   const told: Told = { '.': 0, ',': 0, doubtful: {} };
   let left = SAMPLE_NUMBERS;
   for (let at = from; left > 0;) {
-    const record = recordAt(sample, at, delimiter.charCodeAt(0));
+    const record = recordAt(sample, at, rules);
     if (record === undefined || typeof record === 'number') break;
     for (const { start, end } of record.fields) {
       if (end - start > LONGEST_NUMBER || !hasMark(sample, start, end)) continue;
@@ -65,10 +67,10 @@ function hasMark(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /** The first records, and whether text follows a closing quote: then it is the wrong delimiter. */
-function records(sample: Uint8Array, delimiter: string): { found: TextRecord[]; broken: boolean } {
+function records(sample: Uint8Array, rules: RecordRules): { found: TextRecord[]; broken: boolean } {
   const found: TextRecord[] = [];
   for (let at = 0; found.length < SAMPLE_RECORDS;) {
-    const record = recordAt(sample, at, delimiter.charCodeAt(0));
+    const record = recordAt(sample, at, rules);
     if (record === undefined) break;
     if (typeof record === 'number') return { found, broken: true };
     found.push(record);
