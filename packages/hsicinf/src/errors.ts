@@ -90,6 +90,7 @@ const advice = {
   decimal: 'say which with --decimal . or --decimal ,',
   skipLines: 'leave them out with --skip-lines',
   comment: 'leave them out with --skip-lines or --comment',
+  encoding: 'if it is UTF-16, say --encoding utf-16le',
   header: 'if the first line holds data, say --no-header',
 };
 

@@ -8,6 +8,7 @@
 // Reading.
 export { readTable } from './read-table.js';
 export type { ReadOptions } from './options.js';
+export { type Encoding, ENCODINGS } from './sources/utf8.js';
 export { type BlobLike, type ByteSource, blobSource } from './sources/byte-source.js';
 export type { Column, ColumnKind, LabelColumn, NumberColumn, StrayCells, Table } from './table.js';
 export { DISTINCT_BOUND } from './distinct.js';

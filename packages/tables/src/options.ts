@@ -4,6 +4,7 @@
 import type { AbortSignalLike } from '@hsicinf/core';
 import type { Scanner } from './simd/scan-space.js';
 import { quote } from '@hsicinf/core/support';
+import { type Encoding, ENCODINGS } from './sources/utf8.js';
 import { TableError } from './table-error.js';
 
 /** Options of readTable. */
@@ -28,6 +29,8 @@ export interface ReadOptions {
   skipLines?: number;
   /** One ASCII character, such as #: lines of a text that begin with it are left out. None if not given. */
   comment?: string;
+  /** The encoding of a text; found out where it is not given: a mark, UTF-8, or else Windows-1252, with a note. */
+  encoding?: Encoding;
   /** Bytes of memory that the table may take; a larger one is an error before they are taken. No bound if not given. */
   memory?: number;
   /** Told about the bytes of the file that were read, and how many there are. */
@@ -50,7 +53,7 @@ export const FORMATS = ['auto', 'csv', 'tsv', 'parquet', 'arrow'] as const;
 
 /** Checks options; a tab is filled in for 'tsv'. */
 export function resolvedReadOptions(file: string, options: ReadOptions): ReadOptions {
-  const { format, delimiter, decimal, missing, skipLines, comment } = options;
+  const { format, delimiter, decimal, missing, skipLines, comment, encoding } = options;
   const fail = (rule: string, got: unknown): never => {
     throw new TableError(`requires ${rule}, got ${typeof got === 'string' ? quote(got) : typeof got}`, {
       file,
@@ -79,6 +82,9 @@ export function resolvedReadOptions(file: string, options: ReadOptions): ReadOpt
   }
   if (comment !== undefined && comment === delimiter) {
     failOption('comment', `to be another character than the delimiter, got ${quote(comment)} for both`);
+  }
+  if (encoding !== undefined && !ENCODINGS.includes(encoding)) {
+    failOption('encoding', `to be ${ENCODINGS.join(', ')}, got ${quote(String(encoding))}`);
   }
   return format === 'tsv' && delimiter === undefined ? { ...options, delimiter: '\t' } : options;
 }

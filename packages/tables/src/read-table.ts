@@ -52,14 +52,14 @@ export async function readWith(
       const input = { source, bytes, packed: packed ? () => fed : undefined };
       return withoutBlankRows(await readColumnar(format, input, context));
     }
-    const text = await utf8(bytes, file);
+    const text = await utf8(bytes, { file, encoding: options.encoding });
     const shareOf: ShareOf = (taken, above) => {
       if (source.size === undefined || (text.isRecoded && !packed)) return undefined;
       return packed ? fed / source.size : taken / (source.size - above);
     };
     const delimiter = options.delimiter ?? (format === 'tsv' ? '\t' : undefined);
     const textOptions = delimiter === undefined ? options : { ...options, delimiter };
-    return withoutBlankRows(await readCsv(text.bytes, shareOf, { ...context, options: textOptions }));
+    return withoutBlankRows(await readCsv(text, shareOf, { ...context, options: textOptions }));
   } finally {
     await bytes.return();
   }

@@ -21,7 +21,7 @@ export interface Place {
   remedy?: Remedy;
 }
 
-/** What can be done: about missing cells, about a text that stands for one, about a decimal mark in doubt, or about the first lines. */
+/** What can be done: about missing cells, about a text that stands for one, about a decimal mark in doubt, about the first lines, or about the encoding. */
 export type Remedy = keyof typeof remedies;
 
 const remedies = {
@@ -30,6 +30,7 @@ const remedies = {
   decimal: 'give the decimal mark',
   skipLines: 'skip them',
   comment: 'skip them, or name the mark of comments',
+  encoding: 'if it is UTF-16, give the encoding',
   header: 'if the first line holds data, read the file without a header',
 };
 

@@ -21,6 +21,13 @@ const decimals = [
   [',', 'Comma: 0,5 and 1.000,5'],
 ] as const;
 
+const encodings = [
+  ['', 'Found out'],
+  ['utf-8', 'UTF-8'],
+  ['windows-1252', 'Windows-1252'],
+  ['utf-16le', 'UTF-16 (little endian)'],
+] as const;
+
 /** The options, closed unless someone looks for them. */
 export function ReadingOptions({ state, dispatch, commands }: Analysis): React.JSX.Element {
   const { read, opened } = state;
@@ -67,6 +74,13 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
           choices={decimals}
           value={read.decimal ?? ''}
           onChange={(value) => change(value === '' ? without('decimal') : { ...read, decimal: value })}
+        />
+        <Choice
+          id="read-encoding"
+          label="Encoding of letters"
+          choices={encodings}
+          value={read.encoding ?? ''}
+          onChange={(value) => change(value === '' ? without('encoding') : { ...read, encoding: value })}
         />
         <div className="field switch">
           <input

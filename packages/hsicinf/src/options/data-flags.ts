@@ -79,6 +79,13 @@ export const fileFlags = {
     kind: 'switch',
     help: 'the first line holds data; columns are "column 1", …',
   },
+  encoding: {
+    flags: '--encoding <name>',
+    kind: 'choice',
+    choices: ['utf-8', 'windows-1252', 'utf-16le'],
+    help: 'how letters are stored in a text',
+    default: 'found out',
+  },
   skipLines: {
     flags: '--skip-lines <count>',
     kind: 'number',

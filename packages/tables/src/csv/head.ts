@@ -7,12 +7,12 @@ import { NO_BYTE } from '../simd/scan-space.js';
 import { concat } from '../sources/concat.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
-import { decodeText } from './cell-reader.js';
 import type { Told } from './decimal-mark.js';
 import { columnNames, numberedNames } from './header.js';
 import { type Field, recordAt } from './records.js';
 import { type LinesAbove, linesAbove } from './lines-above.js';
 import { cellAt, nextLine } from './scan.js';
+import type { TextDecoding } from './text-decoding.js';
 import { sniffDecimal, sniffDelimiter, DELIMITERS } from './sniff.js';
 
 /** Bytes and line ends that a sample should have, and the most bytes it may take to get those. */
@@ -40,7 +40,11 @@ export interface Head {
 }
 
 /** Reads the head; the chunks go on behind it. */
-export async function readHead(chunks: AsyncIterator<Uint8Array>, context: ReadContext): Promise<Head> {
+export async function readHead(
+  chunks: AsyncIterator<Uint8Array>,
+  decoding: TextDecoding,
+  context: ReadContext,
+): Promise<Head> {
   const { file, options } = context;
   const bytes = await firstBytes(chunks, options.skipLines ?? 0);
   const skipped = skippedBytes(bytes, options.skipLines ?? 0, file);
@@ -70,7 +74,7 @@ export async function readHead(chunks: AsyncIterator<Uint8Array>, context: ReadC
   const lines = (options.skipLines ?? 0) + record.lines;
   return {
     names: hasHeader
-      ? columnNames({ file, line: lines }, fieldTexts(bytes, record.fields, file), notes)
+      ? columnNames({ file, line: lines }, fieldTexts(bytes, record.fields, decoding), notes)
       : numberedNames(record.fields.length),
     hasHeader,
     delimiter,
@@ -144,10 +148,9 @@ function endlessLine(bytes: Uint8Array, delimiter: number, file: string): TableE
   return new TableError(rule, { file, line: 1, text });
 }
 
-function fieldTexts(bytes: Uint8Array, fields: readonly Field[], file: string): string[] {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+function fieldTexts(bytes: Uint8Array, fields: readonly Field[], decoding: TextDecoding): string[] {
   return fields.map(({ start, end, escaped }) => {
-    const text = decodeText(decoder, bytes.subarray(start, end), { file, line: 1 });
+    const text = decoding.decode(bytes.subarray(start, end), { line: 1 });
     return escaped ? text.replaceAll('""', '"') : text;
   });
 }

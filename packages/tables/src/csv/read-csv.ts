@@ -5,6 +5,7 @@
  */
 import type { ReadContext } from '../options.js';
 import { NO_BYTE, PADDING, type Scanner, type ScanSpace, ScanState, Stop } from '../simd/scan-space.js';
+import type { TextBytes } from '../sources/utf8.js';
 import { wasmScanner } from '../simd/scanner.js';
 import type { Table } from '../table.js';
 import { Pace, quote } from '@hsicinf/core/support';
@@ -20,6 +21,7 @@ import { doubtsOf, withoutDoubts } from './doubtful-cells.js';
 import { readHead } from './head.js';
 import { aboveAdvice, type LinesAbove } from './lines-above.js';
 import { PlainScanner } from './scan.js';
+import { TextDecoding } from './text-decoding.js';
 import { typedColumn } from './typed-column.js';
 
 /** Bytes scanned at once: small enough to stay in the processor's cache. */
@@ -32,13 +34,14 @@ export type ShareOf = (bytes: number, above: number) => number | undefined;
 
 /** Reads a text. */
 export async function readCsv(
-  chunks: AsyncIterator<Uint8Array>,
+  { bytes: chunks, encoding }: TextBytes,
   shareOf: ShareOf,
   context: ReadContext,
 ): Promise<Table> {
   const { file, options } = context;
   const pace = new Pace(options.signal);
-  const head = await readHead(chunks, context);
+  const decoding = new TextDecoding(file, encoding ?? 'auto');
+  const head = await readHead(chunks, decoding, context);
   const memory = new MemoryBudget(file, options.memory);
   const store = new ColumnStore(head.names.length, memory);
   const decimal = new DecimalMark({
@@ -49,11 +52,11 @@ export async function readCsv(
   });
   const missing = new MissingCells(options.missing ?? MISSING);
   const cells = new CellReader(store, {
-    file,
     names: head.names,
     decimal,
     memory,
     missing,
+    decoding,
   });
   const body = new Body(context.scanner ?? (await wasmScanner()) ?? new PlainScanner(), store, cells, {
     file,
@@ -102,7 +105,7 @@ export async function readCsv(
     unreadable: [],
     delimiter: head.delimiter,
     decimal: decimal.decimal,
-    notes: [...head.notes, ...decimal.notes(), ...columnNote(dates, DATES_NOTE)],
+    notes: [...decoding.notes(), ...head.notes, ...decimal.notes(), ...columnNote(dates, DATES_NOTE)],
   };
 }
 
