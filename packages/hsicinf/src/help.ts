@@ -10,6 +10,9 @@ Numbers: 2,772 is 2.772 in some files and 2772 in others. Numbers that leave no 
 unless cells are divided by semicolons, and commas between semicolons are decimal if every number of the column has
 one; a note says so. Any other column in doubt is refused: --decimal . or --decimal , settles it.
 
+$1,234, 5 €, 12 %, 1 234 567 and −5 with a typographic minus are numbers where the whole column allows it, with a note.
+<LOD, <0.5 and the like among numbers are no numbers: --na names those that are to count as missing.
+
 Dates: 2024-02-29, also with a time behind, are days since 1970-01-01, in all formats. Other dates are labels.
 `;
 

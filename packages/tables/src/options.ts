@@ -84,7 +84,7 @@ export function resolvedReadOptions(file: string, options: ReadOptions): ReadOpt
     failOption('comment', `to be another character than the delimiter, got ${quote(comment)} for both`);
   }
   if (encoding !== undefined && !ENCODINGS.includes(encoding)) {
-    failOption('encoding', `to be ${ENCODINGS.join(', ')}, got ${quote(String(encoding))}`);
+    failOption('encoding', `to be ${ENCODINGS.join(', ')}, got ${quote(encoding)}`);
   }
   return format === 'tsv' && delimiter === undefined ? { ...options, delimiter: '\t' } : options;
 }

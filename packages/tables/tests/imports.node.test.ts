@@ -44,6 +44,7 @@ const PACKAGES: Record<string, readonly string[]> = {
     'csv/head.ts',
     'csv/header.ts',
     'csv/read-csv.ts',
+    'csv/signed-cells.ts',
     'csv/text-decoding.ts',
     'dataset/assign.ts',
     'dataset/missing-rows.ts',

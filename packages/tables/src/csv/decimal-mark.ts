@@ -70,6 +70,11 @@ export class DecimalMark {
     }
   }
 
+  /** The mark, where something tells it. */
+  get told(): Decimal | undefined {
+    return this.mark;
+  }
+
   /** The mark as the table names it. */
   get decimal(): Decimal {
     return this.mark ?? '.';

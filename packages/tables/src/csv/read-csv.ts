@@ -21,6 +21,7 @@ import { doubtsOf, withoutDoubts } from './doubtful-cells.js';
 import { readHead } from './head.js';
 import { aboveAdvice, type LinesAbove } from './lines-above.js';
 import { PlainScanner } from './scan.js';
+import { readSigned, type SignedColumn, signNotes } from './signed-cells.js';
 import { TextDecoding } from './text-decoding.js';
 import { typedColumn } from './typed-column.js';
 
@@ -89,12 +90,16 @@ export async function readCsv(
   const isSettled = decimal.settle(doubtsOf(store));
   const columns = [];
   const dates: string[] = [];
+  const signed: (SignedColumn & { name: string })[] = [];
   for (const [index, name] of head.names.entries()) {
     const { values, texts } = store.take(index);
     const left = texts && isSettled ? withoutDoubts(values, texts, { decimal, missing }) : texts;
     const isDates = left !== undefined && readDates(values, left);
     if (isDates) dates.push(name);
-    columns.push(typedColumn(name, values, isDates ? undefined : left));
+    const found = isDates ? undefined : left && readSigned(values, left, { mark: decimal.told, missing });
+    if (found !== undefined) signed.push({ ...found, name });
+    const labels = isDates || found !== undefined ? undefined : left;
+    columns.push(typedColumn(name, values, { texts: labels, decimal: decimal.decimal }));
     await pace.breathe();
   }
   return {
@@ -105,7 +110,13 @@ export async function readCsv(
     unreadable: [],
     delimiter: head.delimiter,
     decimal: decimal.decimal,
-    notes: [...decoding.notes(), ...head.notes, ...decimal.notes(), ...columnNote(dates, DATES_NOTE)],
+    notes: [
+      ...signNotes(signed),
+      ...decoding.notes(),
+      ...head.notes,
+      ...decimal.notes(),
+      ...columnNote(dates, DATES_NOTE),
+    ],
   };
 }
 
