@@ -2,18 +2,20 @@
  * The head of a delimited text: enough of its first bytes to tell the delimiter, the names, and what numbers
  * say about the decimal mark.
  */
-import type { ReadContext } from '../options.js';
+import type { ReadContext, ReadOptions } from '../options.js';
 import { NO_BYTE } from '../simd/scan-space.js';
 import { concat } from '../sources/concat.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
+import { BlankRuns } from './blank-runs.js';
 import type { Told } from './decimal-mark.js';
 import { columnNames, numberedNames } from './header.js';
-import { type Field, recordAt } from './records.js';
+import { type Field, recordAt, type RecordRules, type TextRecord } from './records.js';
+import { hasRowNames, ROW_NAMES_NOTE, withRowNames } from './row-names.js';
 import { type LinesAbove, linesAbove } from './lines-above.js';
 import { cellAt, nextLine } from './scan.js';
 import type { TextDecoding } from './text-decoding.js';
-import { sniffDecimal, sniffDelimiter, DELIMITERS } from './sniff.js';
+import { DELIMITERS, isAligned, sniffDecimal, sniffDelimiter } from './sniff.js';
 
 /** Bytes and line ends that a sample should have, and the most bytes it may take to get those. */
 const SAMPLE_BYTES = 2 ** 16;
@@ -36,6 +38,8 @@ export interface Head {
   line: number;
   /** What seems to stand above the header. */
   above: LinesAbove | undefined;
+  /** What takes superfluous blanks out of the bytes to come, where blanks align the columns. */
+  blankRuns: BlankRuns | undefined;
   notes: string[];
 }
 
@@ -46,45 +50,66 @@ export async function readHead(
   context: ReadContext,
 ): Promise<Head> {
   const { file, options } = context;
-  const bytes = await firstBytes(chunks, options.skipLines ?? 0);
-  const skipped = skippedBytes(bytes, options.skipLines ?? 0, file);
-  if (bytes.subarray(skipped).every((byte) => [9, 10, 13, 32].includes(byte))) {
-    throw new TableError('requires a table, got an empty file', { file });
-  }
-  const sample = bytes.subarray(skipped, sampleEnd(bytes, skipped));
-  const comment = options.comment?.charCodeAt(0) ?? NO_BYTE;
-  const above =
-    comment === NO_BYTE
-      ? linesAbove(sample, options.delimiter === undefined ? DELIMITERS : [options.delimiter])
-      : undefined;
-  const delimiter = options.delimiter ?? above?.delimiter ?? sniffDelimiter(sample, comment);
+  const { skipLines = 0, header: hasHeader = true } = options;
+  const raw = await firstBytes(chunks, skipLines);
+  const skipped = skippedBytes(raw, skipLines, file);
+  const { bytes, sample, above, rules, blankRuns } = arranged(raw.subarray(skipped), options, file);
   const notes: string[] = [];
-  const rules = { delimiter: delimiter.charCodeAt(0), comment };
-  const record = recordAt(bytes, skipped, rules);
-  if (record === undefined) throw endlessLine(bytes.subarray(skipped), rules.delimiter, file);
-  if (typeof record === 'number') {
-    const text = new TextDecoder().decode(bytes.subarray(record, record + 100)).split(/[\r\n]/)[0];
-    throw new TableError(
-      `requires a delimiter or the end of the line after a closing quote, got ${quote(text)}`,
-      { file, line: 1, text },
-    );
-  }
-  const hasHeader = options.header ?? true;
-  const start = hasHeader ? record.next : skipped;
-  const lines = (options.skipLines ?? 0) + record.lines;
+  const record = firstRecord(bytes, rules, file);
+  const lines = skipLines + record.lines;
+  const width = record.fields.length;
+  const isNamed = hasHeader && hasRowNames(sample, { from: record.next, width }, rules);
+  const names = hasHeader
+    ? columnNames({ file, line: lines }, fieldTexts(bytes, record.fields, decoding), notes)
+    : numberedNames(width);
+  if (isNamed) notes.push(ROW_NAMES_NOTE);
+  const start = hasHeader ? record.next : 0;
   return {
-    names: hasHeader
-      ? columnNames({ file, line: lines }, fieldTexts(bytes, record.fields, decoding), notes)
-      : numberedNames(record.fields.length),
+    names: isNamed ? withRowNames(names) : names,
     hasHeader,
-    delimiter,
-    told: sniffDecimal(sample, start - skipped, rules),
+    delimiter: String.fromCharCode(rules.delimiter),
+    told: sniffDecimal(sample, start, rules),
     rest: bytes.subarray(start),
-    bytesBefore: start,
-    line: hasHeader ? lines + 1 : (options.skipLines ?? 0) + 1,
-    above: above && { ...above, lines: above.lines + (options.skipLines ?? 0) },
+    bytesBefore: skipped + start,
+    line: hasHeader ? lines + 1 : skipLines + 1,
+    above: above && { ...above, lines: above.lines + skipLines },
+    blankRuns,
     notes,
   };
+}
+
+/** How the first bytes below lines that are skipped are divided; runs of blanks are gone where they align columns. */
+function arranged(
+  body: Uint8Array,
+  options: ReadOptions,
+  file: string,
+): Pick<Head, 'above' | 'blankRuns'> & { bytes: Uint8Array; sample: Uint8Array; rules: RecordRules } {
+  if (body.every((byte) => [9, 10, 13, 32].includes(byte))) {
+    throw new TableError('requires a table, got an empty file', { file });
+  }
+  const { delimiter: asked } = options;
+  const comment = options.comment?.charCodeAt(0) ?? NO_BYTE;
+  const mayAlign = asked === undefined || asked === ' ';
+  const aligned = mayAlign && isAligned(body.subarray(0, sampleEnd(body)), comment);
+  const blankRuns = aligned ? new BlankRuns() : undefined;
+  const bytes = blankRuns?.take(body) ?? body;
+  const sample = bytes.subarray(0, sampleEnd(bytes));
+  const above =
+    comment === NO_BYTE ? linesAbove(sample, asked === undefined ? DELIMITERS : [asked]) : undefined;
+  const delimiter = asked ?? above?.delimiter ?? sniffDelimiter(sample, comment);
+  return { bytes, sample, above, blankRuns, rules: { delimiter: delimiter.charCodeAt(0), comment } };
+}
+
+/** The header, or the first row where there is none. */
+function firstRecord(bytes: Uint8Array, rules: RecordRules, file: string): TextRecord {
+  const record = recordAt(bytes, 0, rules);
+  if (record === undefined) throw endlessLine(bytes, rules.delimiter, file);
+  if (typeof record !== 'number') return record;
+  const text = new TextDecoder().decode(bytes.subarray(record, record + 100)).split(/[\r\n]/)[0];
+  throw new TableError(
+    `requires a delimiter or the end of the line after a closing quote, got ${quote(text)}`,
+    { file, line: 1, text },
+  );
 }
 
 /** The first bytes: a sample, or all there is, with its last line closed. */
@@ -122,11 +147,11 @@ function skippedBytes(bytes: Uint8Array, lines: number, file: string): number {
 }
 
 /** Where the sample ends: behind so many bytes and lines. */
-function sampleEnd(bytes: Uint8Array, from: number): number {
+function sampleEnd(bytes: Uint8Array): number {
   let lines = 0;
-  for (let at = from; at < bytes.length; at++) {
+  for (let at = 0; at < bytes.length; at++) {
     if (bytes[at] === 10 || bytes[at] === 13) lines++;
-    if ((lines >= SAMPLE_LINES && at + 1 - from >= SAMPLE_BYTES) || at + 1 === MOST_BYTES) return at + 1;
+    if ((lines >= SAMPLE_LINES && at + 1 >= SAMPLE_BYTES) || at + 1 === MOST_BYTES) return at + 1;
   }
   return bytes.length;
 }

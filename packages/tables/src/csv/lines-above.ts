@@ -27,7 +27,9 @@ export function linesAbove(sample: Uint8Array, delimiters: readonly string[]): L
   for (const delimiter of delimiters) {
     const found = firstOfTable(sample, delimiter);
     if (found?.lines === 0) return undefined;
-    if (found !== undefined && found.records > (best?.records ?? 0)) best = { ...found, delimiter };
+    // Words of a text are no cells.
+    if (delimiter !== ' ' && found !== undefined && found.records > (best?.records ?? 0))
+      best = { ...found, delimiter };
   }
   if (best === undefined) return undefined;
   const { lines, delimiter } = best;

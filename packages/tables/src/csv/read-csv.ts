@@ -64,7 +64,8 @@ export async function readCsv(
     names: head.names,
     line: head.line,
     bytesBefore: head.bytesBefore,
-    shareOf,
+    // Bytes that went do not count.
+    shareOf: head.blankRuns === undefined ? shareOf : () => undefined,
     delimiter: head.delimiter.charCodeAt(0),
     comment: options.comment?.charCodeAt(0) ?? NO_BYTE,
     decimal,
@@ -76,7 +77,7 @@ export async function readCsv(
       await pace.breathe();
     }
     const next: IteratorResult<Uint8Array> = await chunks.next();
-    chunk = next.done === true ? undefined : next.value;
+    chunk = next.done === true ? undefined : (head.blankRuns?.take(next.value) ?? next.value);
   }
   body.finish();
   if (store.rows === 0) {

@@ -3,8 +3,10 @@
  *
  * The delimiter is the one of `,` tab `;` `|` (or, failing those, a blank) that cuts all records of the sample into the
  * same number of fields, at least 2, and into the most. Where none does, it is the one that cuts the first record into
- * most fields: reading will say which row does not fit. A text without any has one column.
+ * most fields: reading will say which row does not fit. A text without any has one column. A first record that lacks one
+ * field is a header above rows with names, as R writes them: it fits, where nothing fits better.
  */
+import { BlankRuns } from './blank-runs.js';
 import type { Told } from './decimal-mark.js';
 import { toldBy } from '../cells/number-text.js';
 import { recordAt, type RecordRules, type TextRecord } from './records.js';
@@ -24,20 +26,30 @@ export function sniffDelimiter(sample: Uint8Array, comment: number): string {
     const counts = found.map(({ fields }) => fields.length);
     // A quote that stays open hides the first record: then its first line must do.
     const first = counts[0] ?? firstLine(sample).split(delimiter).length;
-    return {
-      delimiter,
-      first,
-      fits: !broken && counts.length > 0 && first > 1 && counts.every((count) => count === first),
-    };
+    const width = counts.at(-1) ?? 0;
+    const isEven = !broken && first > 1 && counts.slice(1).every((count) => count === width);
+    return { delimiter, first, fits: isEven && width === first, lacksOne: isEven && width === first + 1 };
   });
   const usual = tried.slice(0, USUAL.length);
-  const fitting = most(usual.filter(({ fits }) => fits)) ?? most(usual.filter(({ first }) => first > 1));
+  const fitting =
+    most(usual.filter(({ fits }) => fits)) ??
+    most(usual.filter(({ lacksOne }) => lacksOne)) ??
+    most(usual.filter(({ first }) => first > 1));
   if (fitting !== undefined) return fitting.delimiter;
   const blank = tried[USUAL.length];
-  if (blank.fits) return blank.delimiter;
+  if (blank.fits || blank.lacksOne) return blank.delimiter;
   // One column: a delimiter that the text does not use.
   const free = USUAL.find((delimiter) => !sample.includes(delimiter.charCodeAt(0)));
   return free ?? ',';
+}
+
+/**
+ * Whether columns are aligned by blanks: one for each run of them divides the cells, and each single one does not, or would
+ * leave columns without a name.
+ */
+export function isAligned(sample: Uint8Array, comment: number): boolean {
+  if (hasUsual(sample) || sniffDelimiter(new BlankRuns().take(sample), comment) !== ' ') return false;
+  return sniffDelimiter(sample, comment) !== ' ' || hasRun(sample, comment);
 }
 
 /** What the numbers of a sample tell about the decimal mark; `from` is where they begin, behind a header. */
@@ -59,6 +71,25 @@ export function sniffDecimal(sample: Uint8Array, from: number, rules: RecordRule
     at = record.next;
   }
   return told;
+}
+
+/** Whether single blanks make empty cells in the first record. */
+function hasRun(sample: Uint8Array, comment: number): boolean {
+  const record = recordAt(sample, 0, { delimiter: 32, comment });
+  if (record === undefined || typeof record === 'number') return false;
+  return record.fields.some(({ start, end }) => start === end);
+}
+
+/** Whether the first line with something on it holds a usual delimiter. */
+function hasUsual(sample: Uint8Array): boolean {
+  const codes = USUAL.map((delimiter) => delimiter.charCodeAt(0));
+  let isBlank = true;
+  for (const byte of sample) {
+    if (codes.includes(byte)) return true;
+    if ((byte === 10 || byte === 13) && !isBlank) return false;
+    if (byte > 32) isBlank = false;
+  }
+  return false;
 }
 
 function hasMark(bytes: Uint8Array, start: number, end: number): boolean {
