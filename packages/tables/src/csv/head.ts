@@ -94,9 +94,10 @@ function arranged(
   const blankRuns = aligned ? new BlankRuns() : undefined;
   const bytes = blankRuns?.take(body) ?? body;
   const sample = bytes.subarray(0, sampleEnd(bytes));
-  const above =
-    comment === NO_BYTE ? linesAbove(sample, asked === undefined ? DELIMITERS : [asked]) : undefined;
-  const delimiter = asked ?? above?.delimiter ?? sniffDelimiter(sample, comment);
+  const sniffed = asked === undefined ? sniffDelimiter(sample, comment) : { delimiter: asked, fits: false };
+  const mayBeAbove = comment === NO_BYTE && !sniffed.fits;
+  const above = mayBeAbove ? linesAbove(sample, asked === undefined ? DELIMITERS : [asked]) : undefined;
+  const delimiter = asked ?? above?.delimiter ?? sniffed.delimiter;
   return { bytes, sample, above, blankRuns, rules: { delimiter: delimiter.charCodeAt(0), comment } };
 }
 

@@ -19,8 +19,8 @@ const USUAL = [',', '\t', ';', '|'];
 /** All that are looked for. */
 export const DELIMITERS = [...USUAL, ' '];
 
-/** The delimiter of a sample. */
-export function sniffDelimiter(sample: Uint8Array, comment: number): string {
+/** The delimiter of a sample, and whether all records fit it. */
+export function sniffDelimiter(sample: Uint8Array, comment: number): { delimiter: string; fits: boolean } {
   const tried = DELIMITERS.map((delimiter) => {
     const { found, broken } = records(sample, { delimiter: delimiter.charCodeAt(0), comment });
     const counts = found.map(({ fields }) => fields.length);
@@ -35,12 +35,14 @@ export function sniffDelimiter(sample: Uint8Array, comment: number): string {
     most(usual.filter(({ fits }) => fits)) ??
     most(usual.filter(({ lacksOne }) => lacksOne)) ??
     most(usual.filter(({ first }) => first > 1));
-  if (fitting !== undefined) return fitting.delimiter;
+  if (fitting !== undefined) {
+    return { delimiter: fitting.delimiter, fits: fitting.fits || fitting.lacksOne };
+  }
   const blank = tried[USUAL.length];
-  if (blank.fits || blank.lacksOne) return blank.delimiter;
+  if (blank.fits || blank.lacksOne) return { delimiter: blank.delimiter, fits: true };
   // One column: a delimiter that the text does not use.
   const free = USUAL.find((delimiter) => !sample.includes(delimiter.charCodeAt(0)));
-  return free ?? ',';
+  return { delimiter: free ?? ',', fits: false };
 }
 
 /**
@@ -48,8 +50,9 @@ export function sniffDelimiter(sample: Uint8Array, comment: number): string {
  * leave columns without a name.
  */
 export function isAligned(sample: Uint8Array, comment: number): boolean {
-  if (hasUsual(sample) || sniffDelimiter(new BlankRuns().take(sample), comment) !== ' ') return false;
-  return sniffDelimiter(sample, comment) !== ' ' || hasRun(sample, comment);
+  if (hasUsual(sample) || sniffDelimiter(new BlankRuns().take(sample), comment).delimiter !== ' ')
+    return false;
+  return sniffDelimiter(sample, comment).delimiter !== ' ' || hasRun(sample, comment);
 }
 
 /** What the numbers of a sample tell about the decimal mark; `from` is where they begin, behind a header. */
