@@ -88,6 +88,10 @@ const advice = {
   missing: 'choose --missing drop-rows or --missing drop-features, or leave such columns out with --exclude',
   na: 'if it stands for a missing cell, name it with --na',
   decimal: 'say which with --decimal . or --decimal ,',
+  skipLines: 'leave them out with --skip-lines',
+  comment: 'leave them out with --skip-lines or --comment',
+  encoding: 'if it is UTF-16, say --encoding utf-16le',
+  header: 'if the first line holds data, say --no-header',
 };
 
 /** What is said about a table or its columns; from another thread, where no option is at fault, it is a message only. */

@@ -3,12 +3,17 @@
  */
 import { choicesHelp } from './options/method-flags.js';
 
-/** How numbers in texts are read. */
-const numbersHelp = `
+/** How cells are read. */
+const cellsHelp = `
 Numbers: 2,772 is 2.772 in some files and 2772 in others. Numbers that leave no doubt, such as 3.5, 1,234.5, 3,5 or
 1.234,5, settle it for the whole file. Without any, "2,772" in quotes between commas is 2772, 2.772 is a fraction
 unless cells are divided by semicolons, and commas between semicolons are decimal if every number of the column has
 one; a note says so. Any other column in doubt is refused: --decimal . or --decimal , settles it.
+
+$1,234, 5 €, 12 %, 1 234 567 and −5 with a typographic minus are numbers where the whole column allows it, with a note.
+<LOD, <0.5 and the like among numbers are no numbers: --na names those that are to count as missing.
+
+Dates: 2024-02-29, also with a time behind, are days since 1970-01-01, in all formats. Other dates are labels.
 `;
 
 /** Below the list of commands. */
@@ -26,7 +31,8 @@ Exit codes: 0 done, 1 failed, 2 called wrongly, 130 interrupted.
 
 /** Below the flags of run. */
 export const runHelp = `
-Files: CSV and TSV, Parquet, Arrow and Feather, each also packed with gzip; - is standard input.
+Files: CSV and TSV, columns aligned with blanks, Parquet, Arrow and Feather, each also packed with gzip; - is standard
+input. Where the header has one name less than rows have cells, as R writes it, the first cells are names of rows.
 
 Choices:
 ${choicesHelp}
@@ -57,7 +63,7 @@ repeated. A name with a comma stands in double quotes: --target '"height, cm",we
 --exclude know * and ?.
 
 Columns of words are tested as classes. Columns that are constant, empty, an id or free text are left out, and said so.
-${numbersHelp}
+${cellsHelp}
 Files that exist are overwritten, but never the input; each is written whole or not at all.
 
 --config file.json holds any of these flags but --config and --debug, by the same names, such as
@@ -79,7 +85,7 @@ Examples:
 `;
 
 /** Below the flags of inspect. */
-export const inspectHelp = `${numbersHelp}
+export const inspectHelp = `${cellsHelp}
 Below the columns stands what deserves attention before a run: rows that are copies of others, features that are the
 output in another form, an output that drifts with the row number, and columns to consider for --strata, --clusters and
 --covariates.

@@ -2,7 +2,7 @@
 import { defaults, larInfDefaults } from '@hsicinf/core';
 import { type DescribedOption, describedOptions } from '@hsicinf/core/options';
 import { nameListText } from '@hsicinf/report/text';
-import { MISSING } from '@hsicinf/tables';
+import { ENCODINGS, MISSING } from '@hsicinf/tables';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runHelp } from '../src/help.js';
@@ -53,6 +53,7 @@ describe('flags', () => {
     expect(methodFlags['alpha'].default).toBe(`${defaults.alpha}; larinf: ${larInfDefaults.alpha}`);
     expect(larFlags.type.default).toBe(larInfDefaults.type);
     expect(fileFlags.na.default).toBe(MISSING.join(','));
+    expect(fileFlags.encoding.choices).toEqual(ENCODINGS);
   });
 
   it('are found behind the option that an error names', () => {

@@ -8,10 +8,11 @@
 // Reading.
 export { readTable } from './read-table.js';
 export type { ReadOptions } from './options.js';
+export { type Encoding, ENCODINGS } from './sources/utf8.js';
 export { type BlobLike, type ByteSource, blobSource } from './sources/byte-source.js';
 export type { Column, ColumnKind, LabelColumn, NumberColumn, StrayCells, Table } from './table.js';
 export { DISTINCT_BOUND } from './distinct.js';
-export { MISSING } from './csv/cell-reader.js';
+export { MISSING } from './cells/missing.js';
 
 // From columns to a dataset.
 export { toDataset, type TableDataset } from './dataset/to-dataset.js';

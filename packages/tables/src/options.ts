@@ -4,6 +4,7 @@
 import type { AbortSignalLike } from '@hsicinf/core';
 import type { Scanner } from './simd/scan-space.js';
 import { quote } from '@hsicinf/core/support';
+import { type Encoding, ENCODINGS } from './sources/utf8.js';
 import { TableError } from './table-error.js';
 
 /** Options of readTable. */
@@ -24,6 +25,12 @@ export interface ReadOptions {
   missing?: readonly string[];
   /** Whether the first line of a text holds names; true if not given. */
   header?: boolean;
+  /** Lines at the top of a text that are left out; 0 if not given. */
+  skipLines?: number;
+  /** One ASCII character, such as #: lines of a text that begin with it are left out. None if not given. */
+  comment?: string;
+  /** The encoding of a text; found out where it is not given: a mark, UTF-8, or else Windows-1252, with a note. */
+  encoding?: Encoding;
   /** Bytes of memory that the table may take; a larger one is an error before they are taken. No bound if not given. */
   memory?: number;
   /** Told about the bytes of the file that were read, and how many there are. */
@@ -46,11 +53,14 @@ export const FORMATS = ['auto', 'csv', 'tsv', 'parquet', 'arrow'] as const;
 
 /** Checks options; a tab is filled in for 'tsv'. */
 export function resolvedReadOptions(file: string, options: ReadOptions): ReadOptions {
-  const { format, delimiter, decimal, missing } = options;
+  const { format, delimiter, decimal, missing, skipLines, comment, encoding } = options;
   const fail = (rule: string, got: unknown): never => {
     throw new TableError(`requires ${rule}, got ${typeof got === 'string' ? quote(got) : typeof got}`, {
       file,
     });
+  };
+  const failOption = (option: string, rule: string): never => {
+    throw new TableError(rule, { file, option });
   };
   if (format !== undefined && !FORMATS.includes(format)) fail(`format to be ${FORMATS.join(', ')}`, format);
   if (delimiter !== undefined && !/^[^\w"\r\n\0.+-]$/.test(delimiter)) {
@@ -63,6 +73,18 @@ export function resolvedReadOptions(file: string, options: ReadOptions): ReadOpt
     !(Array.isArray(missing) && missing.every((text) => typeof text === 'string'))
   ) {
     fail('missing to be a list of texts', missing);
+  }
+  if (skipLines !== undefined && !(Number.isInteger(skipLines) && skipLines >= 0)) {
+    failOption('skipLines', `to be a whole number from 0 on, got ${String(skipLines)}`);
+  }
+  if (comment !== undefined && (!/^[!-/:-@[-^`{-~]$/.test(comment) || /["+.,-]/.test(comment))) {
+    failOption('comment', `to be one character that begins no cell, such as #, got ${quote(comment)}`);
+  }
+  if (comment !== undefined && comment === delimiter) {
+    failOption('comment', `to be another character than the delimiter, got ${quote(comment)} for both`);
+  }
+  if (encoding !== undefined && !ENCODINGS.includes(encoding)) {
+    failOption('encoding', `to be ${ENCODINGS.join(', ')}, got ${quote(encoding)}`);
   }
   return format === 'tsv' && delimiter === undefined ? { ...options, delimiter: '\t' } : options;
 }

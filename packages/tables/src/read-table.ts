@@ -1,6 +1,7 @@
 /**
  * A table from a file of any known format: the door to the readers.
  */
+import { withoutBlankRows } from './blank-rows.js';
 import { readCsv, type ShareOf } from './csv/read-csv.js';
 import { formatOf, isGzip, SIGNATURE_LENGTH } from './format.js';
 import { resolvedReadOptions, type ReadContext, type ReadOptions } from './options.js';
@@ -49,16 +50,16 @@ export async function readWith(
     if (format === 'parquet' || format === 'arrow') {
       const { readColumnar } = await import('./columnar/read-columnar.js');
       const input = { source, bytes, packed: packed ? () => fed : undefined };
-      return await readColumnar(format, input, context);
+      return withoutBlankRows(await readColumnar(format, input, context));
     }
-    const text = await utf8(bytes, file);
+    const text = await utf8(bytes, { file, encoding: options.encoding });
     const shareOf: ShareOf = (taken, above) => {
       if (source.size === undefined || (text.isRecoded && !packed)) return undefined;
       return packed ? fed / source.size : taken / (source.size - above);
     };
     const delimiter = options.delimiter ?? (format === 'tsv' ? '\t' : undefined);
     const textOptions = delimiter === undefined ? options : { ...options, delimiter };
-    return await readCsv(text.bytes, shareOf, { ...context, options: textOptions });
+    return withoutBlankRows(await readCsv(text, shareOf, { ...context, options: textOptions }));
   } finally {
     await bytes.return();
   }

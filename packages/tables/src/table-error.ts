@@ -21,13 +21,17 @@ export interface Place {
   remedy?: Remedy;
 }
 
-/** What can be done: about missing cells, about a text that stands for one, or about a decimal mark in doubt. */
+/** What can be done: about missing cells, about a text that stands for one, about a decimal mark in doubt, about the first lines, or about the encoding. */
 export type Remedy = keyof typeof remedies;
 
 const remedies = {
   missing: 'choose drop-rows or drop-features for missing, or leave such columns out',
   na: 'if it stands for a missing cell, add it to the missing ones',
   decimal: 'give the decimal mark',
+  skipLines: 'skip them',
+  comment: 'skip them, or name the mark of comments',
+  encoding: 'if it is UTF-16, give the encoding',
+  header: 'if the first line holds data, read the file without a header',
 };
 
 /** A file, a column or an option breaks a rule. */

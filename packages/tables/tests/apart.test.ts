@@ -30,7 +30,7 @@ function thread(answer: (message: ToThread, tell: (message: FromThread) => void)
   return { handle, fate };
 }
 
-const request = { kind: 'read', format: 'parquet', file: 'x.parquet', size: 100 } as const;
+const request = { kind: 'read', format: 'parquet', file: 'x.parquet', missing: [], size: 100 } as const;
 const bytes = inMemory(new Uint8Array(100));
 const silent = (): void => undefined;
 

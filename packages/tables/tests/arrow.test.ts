@@ -111,7 +111,7 @@ describe('Arrow', () => {
     expect(table.columns.map(cellsOf)).toEqual(Object.values(repeated).map(([values]) => values));
   });
 
-  it('dates and times are milliseconds, decimals numbers', async () => {
+  it('dates and times are days since 1970, decimals numbers', async () => {
     const day = new Date(Date.UTC(2024, 1, 29));
     const table = await readBytes(
       arrow({
@@ -121,10 +121,11 @@ describe('Arrow', () => {
       }),
     );
     expect(table.columns.map(cellsOf)).toEqual([
-      [day.getTime(), null],
-      [day.getTime(), 1.5e12],
+      [day.getTime() / 86_400_000, null],
+      [day.getTime() / 86_400_000, 1.5e12 / 86_400_000],
       [35.42, -0.07],
     ]);
+    expect(table.notes).toEqual(['columns "day", "time": dates are read as days since 1970-01-01']);
   });
 
   it('whole numbers beyond 2^53 are labels with all digits', async () => {

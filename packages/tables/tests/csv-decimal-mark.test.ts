@@ -116,7 +116,9 @@ describe('a mark that is given', () => {
   ])('%s settles it', async (decimal, n, x) => {
     const table = await read('n\tx\n847\t0.5\n2,772\t1.5\n1,234.5\t1.234\n', { decimal });
     const numbers = (name: string): number[] =>
-      cellsOf(columnOf(table, name)).map((cell) => (typeof cell === 'number' ? cell : Number(cell ?? NaN)));
+      cellsOf(columnOf(table, name)).map((cell) =>
+        typeof cell === 'number' ? cell : Number(cell?.replace(decimal, '.') ?? NaN),
+      );
     // What is no number with this mark is a text, never another number.
     expect(numbers('n').slice(0, 2)).toEqual(n.slice(0, 2));
     if (decimal === '.') expect([numbers('n'), numbers('x')]).toEqual([n, x]);

@@ -1,7 +1,7 @@
 /** Numbers in texts: exact to the last bit, in WebAssembly and in its twin, whatever their digits. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberOf } from '../src/csv/number-text.js';
+import { numberOf } from '../src/cells/number-text.js';
 import { PlainScanner } from '../src/csv/scan.js';
 import { readWith } from '../src/read-table.js';
 import type { Scanner } from '../src/simd/scan-space.js';
@@ -158,7 +158,7 @@ describe('numbers', () => {
     const bytes = new TextEncoder().encode(texts.map((text) => `${text},1\n`).join(''));
     scanner.reserve(bytes.length);
     scanner.space.bytes.set(bytes);
-    scanner.scan(bytes.length, { columns: 2, delimiter: 44, decimal: 46 });
+    scanner.scan(bytes.length, { columns: 2, delimiter: 44, decimal: 46, comment: 256 });
     // state[5] counts what was left to JavaScript.
     expect(scanner.space.state[5]).toBe(0);
     expect(Array.from(scanner.space.values.subarray(0, 4))).toEqual([1, 1, -2.5, 1]);

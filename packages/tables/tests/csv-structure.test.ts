@@ -86,7 +86,8 @@ describe('tables that papaparse reads', () => {
           skipEmptyLines: true,
           newline: lineEndOf(text),
         });
-        const rows = oracle.data.slice(1);
+        const rows = oracle.data.slice(1).filter((row) => row.some((value) => expected(value) !== null));
+        fc.pre(rows.length > 0);
         const table = await readTable(sourceOf(text, 'data.csv', piece), { delimiter, decimal: '.' });
         expect(table.rows).toBe(rows.length);
         expect(asTexts(table)).toEqual(table.columns.map((_, j) => rows.map((row) => expected(row[j]))));

@@ -131,10 +131,11 @@ describe('types', () => {
     expect(table.columns[1]).toMatchObject({ kind: 'mixed', stray: { row: 2, text: 'Infinity', count: 2 } });
   });
 
-  it('times are milliseconds since 1970', async () => {
+  it('times are days since 1970', async () => {
     const data = [new Date(0), null, new Date(86_400_000.0)];
     const table = await readBytes(parquet([{ name: 't', data, type: 'TIMESTAMP', nullable: true }]));
-    expect(cellsOf(table.columns[0])).toEqual([0, null, 86_400_000]);
+    expect(cellsOf(table.columns[0])).toEqual([0, null, 1]);
+    expect(table.notes).toEqual(['column "t": dates are read as days since 1970-01-01']);
   });
 
   it('decimals are the nearest numbers', async () => {

@@ -21,6 +21,13 @@ const decimals = [
   [',', 'Comma: 0,5 and 1.000,5'],
 ] as const;
 
+const encodings = [
+  ['', 'Found out'],
+  ['utf-8', 'UTF-8'],
+  ['windows-1252', 'Windows-1252'],
+  ['utf-16le', 'UTF-16 (little endian)'],
+] as const;
+
 /** The options, closed unless someone looks for them. */
 export function ReadingOptions({ state, dispatch, commands }: Analysis): React.JSX.Element {
   const { read, opened } = state;
@@ -68,6 +75,13 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
           value={read.decimal ?? ''}
           onChange={(value) => change(value === '' ? without('decimal') : { ...read, decimal: value })}
         />
+        <Choice
+          id="read-encoding"
+          label="Encoding of letters"
+          choices={encodings}
+          value={read.encoding ?? ''}
+          onChange={(value) => change(value === '' ? without('encoding') : { ...read, encoding: value })}
+        />
         <div className="field switch">
           <input
             id="read-header"
@@ -76,6 +90,34 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
             onChange={({ target }) => change(target.checked ? { ...read, header: false } : without('header'))}
           />
           <label htmlFor="read-header">The first line holds data, not names</label>
+        </div>
+        <div className="field">
+          <label htmlFor="read-skip-lines">Lines above the table to leave out</label>
+          <input
+            id="read-skip-lines"
+            inputMode="numeric"
+            value={read.skipLines ?? ''}
+            placeholder="0"
+            autoComplete="off"
+            onChange={({ target }) => {
+              const digits = target.value.replaceAll(/\D/g, '').slice(0, 6);
+              change(digits === '' ? without('skipLines') : { ...read, skipLines: Number(digits) });
+            }}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="read-comment">Mark of lines to leave out</label>
+          <input
+            id="read-comment"
+            value={read.comment ?? ''}
+            placeholder="none, or such as #"
+            maxLength={1}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ target }) =>
+              change(target.value === '' ? without('comment') : { ...read, comment: target.value })
+            }
+          />
         </div>
       </div>
       {opened !== undefined && (

@@ -79,4 +79,23 @@ export const fileFlags = {
     kind: 'switch',
     help: 'the first line holds data; columns are "column 1", …',
   },
+  encoding: {
+    flags: '--encoding <name>',
+    kind: 'choice',
+    choices: ['utf-8', 'windows-1252', 'utf-16le'],
+    help: 'how letters are stored in a text',
+    default: 'found out',
+  },
+  skipLines: {
+    flags: '--skip-lines <count>',
+    kind: 'number',
+    help: 'lines above the table to leave out',
+    default: '0',
+  },
+  comment: {
+    flags: '--comment <character>',
+    kind: 'text',
+    help: 'leave out lines that begin with this character, such as #',
+    default: 'none',
+  },
 } satisfies Record<string, Flag>;

@@ -3,7 +3,7 @@
  */
 import { optionAtFault } from '@hsicinf/core/options';
 import type { Flag } from './flag.js';
-import { columnFlags } from './data-flags.js';
+import { columnFlags, fileFlags } from './data-flags.js';
 import { larFlags } from './lar-flags.js';
 import { methodFlags, poetFlags } from './method-flags.js';
 import { runFlags } from './output-flags.js';
@@ -20,7 +20,7 @@ export function flagOf(error: { caller: string; option?: string | undefined }): 
 
 /** The same for an option of tables, such as --target-kind for targetKind. */
 export function dataFlagOf(option = ''): string | undefined {
-  return nameIn(columnFlags, option === 'kinds' ? 'kind' : option);
+  return nameIn({ ...columnFlags, ...fileFlags }, option === 'kinds' ? 'kind' : option);
 }
 
 function nameIn(flags: Readonly<Record<string, Flag>>, name: string): string | undefined {

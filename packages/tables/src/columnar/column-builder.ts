@@ -1,9 +1,11 @@
 /**
  * A column from cells of a columnar file: numbers, whole numbers as BigInt, booleans, texts, null.
  *
- * Null is a missing cell, and so is NaN. Booleans and texts are labels. A column with a whole number beyond 2^53 keeps all
+ * Null is a missing cell, and so are NaN and what cells/missing.ts takes for one. Booleans and texts are labels. A column with a whole number beyond 2^53 keeps all
  * its digits, as labels: such numbers are names of things. Memory is taken as cells come, not as many as a file announces.
  */
+import { type MissingCells, withoutBlanks } from '../cells/missing.js';
+import { numberOf } from '../cells/number-text.js';
 import { labelColumn, numberColumn } from '../kinds.js';
 import type { Column } from '../table.js';
 import { quote } from '@hsicinf/core/support';
@@ -21,6 +23,7 @@ export interface BuilderContext {
   /** Rows for which memory is taken at once. */
   expected: number;
   budget: Budget;
+  missing: MissingCells;
 }
 
 /** Cells of one column, added in the order of their rows. */
@@ -29,6 +32,7 @@ export class ColumnBuilder {
   filled = 0;
   /** Whether whole numbers became labels. */
   keepsDigits = false;
+  private holdsTexts = false;
   private capacity: number;
   private numbers: Float64Array | undefined;
   private codes: Int32Array | undefined;
@@ -61,9 +65,16 @@ export class ColumnBuilder {
 
   /** The column. */
   done(): Column {
-    return this.codes === undefined
-      ? numberColumn(this.name, this.numberCells())
-      : labelColumn(this.name, this.codes, [...this.codeOf.keys()]);
+    if (this.codes !== undefined) return labelColumn(this.name, this.codes, [...this.codeOf.keys()]);
+    const numbers = this.numberCells();
+    this.context.missing.take(numbers);
+    return numberColumn(this.name, numbers);
+  }
+
+  /** Whether all cells are texts that spell numbers. */
+  get spellsNumbers(): boolean {
+    const texts = [...this.codeOf.keys()];
+    return this.holdsTexts && texts.length > 0 && texts.every((text) => numberOf(text, '.') !== undefined);
   }
 
   private get shown(): string {
@@ -151,8 +162,11 @@ export class ColumnBuilder {
         this.keepsDigits = true;
         this.setLabel(this.codes ?? this.asLabels(row), row, String(value));
         return;
-      case 'boolean':
       case 'string':
+        this.holdsTexts = true;
+        this.setLabel(this.codes ?? this.asLabels(row), row, withoutBlanks(value));
+        return;
+      case 'boolean':
         this.setLabel(this.codes ?? this.asLabels(row), row, String(value));
         return;
       default:
@@ -175,6 +189,10 @@ export class ColumnBuilder {
   private setLabel(codes: Int32Array, row: number, label: string): void {
     let code = this.codeOf.get(label);
     if (code === undefined) {
+      if (this.context.missing.isMissing(label)) {
+        codes[row] = -1;
+        return;
+      }
       this.context.budget.keepTexts(1);
       code = this.codeOf.size;
       this.codeOf.set(label, code);

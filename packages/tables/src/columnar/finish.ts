@@ -1,6 +1,7 @@
 /**
  * The table that a columnar file makes: readable columns, the others with their reasons, and notes.
  */
+import { columnNote, DATES_NOTE } from '../cells/column-note.js';
 import type { Column, Table } from '../table.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
@@ -11,10 +12,17 @@ export function finishedTable(
   file: string,
   format: 'parquet' | 'arrow',
   rows: number,
-  parts: { builders: readonly ColumnBuilder[]; unreadable: Table['unreadable']; notes?: string[] },
+  parts: {
+    builders: readonly ColumnBuilder[];
+    /** Names of the columns that hold dates or times. */
+    dates: readonly string[];
+    unreadable: Table['unreadable'];
+    notes?: string[];
+  },
 ): Table {
   const notes = [...(parts.notes ?? [])];
   const columns: Column[] = [];
+  const spelled: string[] = [];
   for (const builder of parts.builders) {
     if (builder.filled !== rows) {
       throw new TableError(`requires ${rows} values, got ${builder.filled}; the file is damaged`, {
@@ -25,8 +33,13 @@ export function finishedTable(
     if (builder.keepsDigits) {
       notes.push(`column ${quote(builder.name)}: whole numbers beyond 2^53 are kept as labels`);
     }
+    if (builder.spellsNumbers) spelled.push(builder.name);
     columns.push(builder.done());
   }
+  notes.push(
+    ...columnNote(parts.dates, DATES_NOTE),
+    ...columnNote(spelled, 'numbers that the file stores as texts are taken for labels'),
+  );
   return { name: file, format, rows, columns, unreadable: parts.unreadable, notes };
 }
 

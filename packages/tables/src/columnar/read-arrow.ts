@@ -2,19 +2,20 @@
  * Arrow IPC: files (Feather version 2 among them) and streams, plain or packed with LZ4 or ZSTD. The format is decoded
  * here and not by a library, for the reason that read-parquet.ts gives.
  */
-import type { AbortSignalLike } from '@hsicinf/core';
 import { spells } from '../format.js';
 import { Pace } from '@hsicinf/core/support';
 import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
 import { BatchReader } from './arrow/batch.js';
 import { type BatchMessage, isArrowFile, MAGIC, readMessages } from './arrow/messages.js';
-import { type ArrowField, type ArrowType, readSchema, whyUnreadable } from './arrow/schema.js';
+import { type ArrowField, type ArrowType, holdsDates, readSchema, whyUnreadable } from './arrow/schema.js';
 import { readCells, valuesOf } from './arrow/values.js';
+import { MissingCells } from '../cells/missing.js';
 import { piecesOf } from './cells.js';
 import { ColumnBuilder } from './column-builder.js';
 import { asTableError, Damage, must } from './damage.js';
 import { finishedTable, requireCells, requireDistinctNames } from './finish.js';
+import type { ColumnarContext } from './columnar-context.js';
 import { Budget, requireCredibleCells } from './limits.js';
 
 /** The end of a stream: a continuation mark and a length of 0. */
@@ -23,7 +24,7 @@ const STREAM_END = [255, 255, 255, 255, 0, 0, 0, 0];
 /** Reads the bytes of an Arrow file or stream. */
 export async function readArrow(
   bytes: Uint8Array,
-  { file, signal }: { file: string; signal?: AbortSignalLike | undefined },
+  { file, missing, signal }: ColumnarContext,
 ): Promise<Table> {
   const notes: string[] = [];
   if (isArrowFile(bytes)) {
@@ -34,13 +35,16 @@ export async function readArrow(
     notes.push('the Arrow stream has no end mark; it may be cut short');
   }
   try {
-    return await tableOf(bytes, file, notes, new Pace(signal));
+    return await tableOf(bytes, { file, notes, missing: new MissingCells(missing), pace: new Pace(signal) });
   } catch (error) {
     throw error instanceof TableError ? error : asTableError(error, file, 'Arrow');
   }
 }
 
-async function tableOf(bytes: Uint8Array, file: string, notes: string[], pace: Pace): Promise<Table> {
+async function tableOf(
+  bytes: Uint8Array,
+  { file, notes, missing, pace }: { file: string; notes: string[]; missing: MissingCells; pace: Pace },
+): Promise<Table> {
   const { schema, batches } = readMessages(bytes);
   const fields = readSchema(schema);
   const rows = batches.reduce(
@@ -56,7 +60,7 @@ async function tableOf(bytes: Uint8Array, file: string, notes: string[], pace: P
   const readable = reasons.filter((reason) => reason === undefined).length;
   requireCredibleCells(file, bytes.length, rows, readable);
   const budget = new Budget(bytes.length);
-  const context = { rows, expected: Math.ceil(bytes.length / readable), budget };
+  const context = { rows, expected: Math.ceil(bytes.length / readable), budget, missing };
   const columns = fields.map(({ name, type }, i) => ({
     type,
     builder: reasons[i] === undefined ? new ColumnBuilder(name, context) : undefined,
@@ -78,8 +82,9 @@ async function tableOf(bytes: Uint8Array, file: string, notes: string[], pace: P
     const reason = reasons[i];
     return reason === undefined ? [] : [{ name, reason }];
   });
+  const dates = fields.filter(({ type }) => holdsDates(type)).map(({ name }) => name);
   const builders = columns.flatMap(({ builder }) => builder ?? []);
-  return finishedTable(file, 'arrow', rows, { builders, unreadable, notes });
+  return finishedTable(file, 'arrow', rows, { builders, dates, unreadable, notes });
 }
 
 async function addCells(

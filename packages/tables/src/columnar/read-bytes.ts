@@ -1,8 +1,8 @@
 /**
  * A columnar file from its bytes, on the thread that asks for it.
  */
-import type { AbortSignalLike } from '@hsicinf/core';
 import type { Table } from '../table.js';
+import type { ColumnarContext } from './columnar-context.js';
 import type { RandomBytes } from './random-bytes.js';
 import { readArrow } from './read-arrow.js';
 import { readParquet } from './read-parquet.js';
@@ -11,7 +11,7 @@ import { readParquet } from './read-parquet.js';
 export async function readBytes(
   format: 'parquet' | 'arrow',
   bytes: RandomBytes,
-  context: { file: string; signal?: AbortSignalLike | undefined },
+  context: ColumnarContext,
 ): Promise<Table> {
   return format === 'parquet'
     ? readParquet(bytes, context)

@@ -2,6 +2,7 @@
  * A table from a columnar file: from slices of its source, or from all its bytes, apart from the thread that asks where
  * there are threads.
  */
+import { MISSING } from '../cells/missing.js';
 import { MemoryBudget } from '../memory-budget.js';
 import type { ReadContext } from '../options.js';
 import type { ByteSource } from '../sources/byte-source.js';
@@ -33,14 +34,14 @@ export async function readColumnar(
   context: ReadContext,
 ): Promise<Table> {
   const { file } = context;
-  const { signal } = context.options;
+  const { signal, missing = MISSING } = context.options;
   const slices =
     format === 'parquet' && input.packed === undefined ? slicesOf(input.source, context) : undefined;
   const whole = slices === undefined ? await allBytes(input, context) : undefined;
   const bytes = slices ?? inMemory(whole ?? new Uint8Array());
   const thread = await readyThread();
-  if (thread === undefined) return readBytes(format, bytes, { file, signal });
-  const request = { kind: 'read' as const, format, file, size: bytes.size };
+  if (thread === undefined) return readBytes(format, bytes, { file, missing, signal });
+  const request = { kind: 'read' as const, format, file, missing, size: bytes.size };
   return readApart(thread, whole === undefined ? request : { ...request, bytes: whole }, bytes, { signal });
 }
 

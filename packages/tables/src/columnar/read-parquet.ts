@@ -3,15 +3,16 @@
  * decoded here and not by a library, because a file may be damaged or made to harm: every count is held against the bytes
  * that are there before it is believed, and no decoder runs longer than its bytes.
  */
-import type { AbortSignalLike } from '@hsicinf/core';
 import { spells } from '../format.js';
 import { Pace } from '@hsicinf/core/support';
 import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
+import { MissingCells } from '../cells/missing.js';
 import { piecesOf } from './cells.js';
 import { ColumnBuilder } from './column-builder.js';
 import { asTableError, Damage, must } from './damage.js';
 import { finishedTable, requireCells, requireDistinctNames } from './finish.js';
+import type { ColumnarContext } from './columnar-context.js';
 import { Budget, requireCredibleCells } from './limits.js';
 import { type Chunk, type FlatColumn, type Footer, readFooter, type RowGroup } from './parquet/footer.js';
 import { readChunk } from './parquet/pages.js';
@@ -28,16 +29,19 @@ const CELLS_AT_ONCE = 2 ** 21;
 /** Reads a Parquet file. */
 export async function readParquet(
   bytes: RandomBytes,
-  { file, signal }: { file: string; signal?: AbortSignalLike | undefined },
+  { file, missing, signal }: ColumnarContext,
 ): Promise<Table> {
   try {
-    return await tableOf(bytes, file, new Pace(signal));
+    return await tableOf(bytes, { file, missing: new MissingCells(missing), pace: new Pace(signal) });
   } catch (error) {
     throw error instanceof TableError ? error : asTableError(error, file, 'Parquet');
   }
 }
 
-async function tableOf(bytes: RandomBytes, file: string, pace: Pace): Promise<Table> {
+async function tableOf(
+  bytes: RandomBytes,
+  { file, missing, pace }: { file: string; missing: MissingCells; pace: Pace },
+): Promise<Table> {
   const { rows, columns, groups } = readFooter(await footerOf(bytes), bytes.size);
   requireCells(file, rows, columns.length);
   requireDistinctNames(
@@ -52,9 +56,12 @@ async function tableOf(bytes: RandomBytes, file: string, pace: Pace): Promise<Ta
   const atOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / rows));
   for (let from = 0; from < flat.length; from += atOnce) {
     const some = flat.slice(from, from + atOnce);
-    builders.push(...(await readColumns(bytes, some, { rows, groups, budget, pace })));
+    builders.push(...(await readColumns(bytes, some, { rows, groups, budget, missing, pace })));
   }
-  return finishedTable(file, 'parquet', rows, { builders, unreadable });
+  const dates = flat
+    .filter(({ meaning: { kind } }) => kind === 'days' || kind === 'time')
+    .map(({ name }) => name);
+  return finishedTable(file, 'parquet', rows, { builders, dates, unreadable });
 }
 
 /** The bytes of the footer. */
@@ -77,9 +84,10 @@ async function footerOf(bytes: RandomBytes): Promise<Uint8Array> {
 async function readColumns(
   bytes: RandomBytes,
   columns: readonly FlatColumn[],
-  { rows, groups, budget, pace }: Pick<Footer, 'rows' | 'groups'> & { budget: Budget; pace: Pace },
+  shared: Pick<Footer, 'rows' | 'groups'> & { budget: Budget; missing: MissingCells; pace: Pace },
 ): Promise<ColumnBuilder[]> {
-  const context = { rows, expected: bytes.size, budget };
+  const { rows, groups, budget, missing, pace } = shared;
+  const context = { rows, expected: bytes.size, budget, missing };
   const builders = columns.map(({ name }) => new ColumnBuilder(name, context));
   for (const group of groups) {
     if (group.rows === 0) continue;

@@ -3,14 +3,11 @@
  */
 import type { MemoryBudget } from '../memory-budget.js';
 import { type ScanSpace, ScanState } from '../simd/scan-space.js';
-import { quote } from '@hsicinf/core/support';
-import { TableError } from '../table-error.js';
 import type { ColumnStore } from './column-store.js';
+import type { TextDecoding } from './text-decoding.js';
+import { westernBytes } from './windows-1252.js';
 import type { DecimalMark } from './decimal-mark.js';
-import { numberOf } from './number-text.js';
-
-/** What stands for a missing cell, whatever its case; an empty cell is always missing. */
-export const MISSING = ['NA', 'N/A', '#N/A', 'NaN', 'null', '.', '?'] as const;
+import type { MissingCells } from '../cells/missing.js';
 
 const [TAB, BLANK, QUOTE, PLUS, NINE, LETTER_I] = [9, 32, 34, 43, 57, 73];
 
@@ -21,26 +18,23 @@ export class CellReader {
   private readonly longestMissing: number;
   /** Whether a byte begins one of them. */
   private readonly beginsMissing = new Uint8Array(256);
-  /** Numbers that stand for missing cells, such as -999, however they are written. */
-  readonly missingNumbers: readonly number[];
-  private readonly decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
   constructor(
     private readonly store: ColumnStore,
     private readonly context: {
-      file: string;
       names: readonly string[];
       decimal: DecimalMark;
       memory: MemoryBudget;
-      missing: readonly string[];
+      missing: MissingCells;
+      decoding: TextDecoding;
     },
   ) {
-    const tokens = context.missing.map((token) => new TextEncoder().encode(token.trim()));
+    const tokens = Array.from(context.missing.texts).flatMap((token) => [
+      new TextEncoder().encode(token),
+      westernBytes(token) ?? [],
+    ]);
     this.missing = new Set(tokens.map((bytes) => characters(bytes, 0, bytes.length).toLowerCase()));
     this.longestMissing = Math.max(0, ...tokens.map(({ length }) => length));
-    this.missingNumbers = context.missing.flatMap(
-      (token) => numberOf(token.trim(), '.') ?? numberOf(token.trim(), ',') ?? [],
-    );
     for (const token of this.missing) {
       for (const first of [token.slice(0, 1), token.slice(0, 1).toUpperCase()]) {
         if (first !== '') this.beginsMissing[first.charCodeAt(0)] = 1;
@@ -66,10 +60,7 @@ export class CellReader {
       while (start < end && isBlank(source[end - 1])) end--;
       if (end > start) values[cell] = this.valueOf(source, start, end, cell, odds[at + 3]);
     }
-    for (const stand of this.missingNumbers) {
-      for (let cell = 0; cell < state[ScanState.cells]; cell++)
-        if (values[cell] === stand) values[cell] = NaN;
-    }
+    this.context.missing.take(values, state[ScanState.cells]);
   }
 
   /** The number in a trimmed cell; NaN where it is missing or text, which is written down. */
@@ -102,31 +93,11 @@ export class CellReader {
   }
 
   private decode(bytes: Uint8Array, start: number, end: number, column: number, line: number): string {
-    const place = { file: this.context.file, line, column: this.context.names[column] };
-    return decodeText(this.decoder, bytes.slice(start, end), place);
+    return this.context.decoding.decode(bytes.slice(start, end), {
+      line,
+      column: this.context.names[column],
+    });
   }
-}
-
-/** The text of bytes; an error where they are none. */
-export function decodeText(
-  decoder: { decode(bytes: Uint8Array): string },
-  bytes: Uint8Array,
-  place: { file: string; line: number; column?: string },
-): string {
-  let text: string;
-  try {
-    text = decoder.decode(bytes);
-  } catch {
-    const shown = quote(new TextDecoder().decode(bytes.subarray(0, 16)));
-    throw new TableError(
-      `is not a text table in UTF-8, got ${shown}; save the file as CSV in UTF-8, as Parquet or as Arrow`,
-      place,
-    );
-  }
-  if (text.includes('\0')) {
-    throw new TableError(`is not a text table, got a NUL byte in ${quote(text)}`, place);
-  }
-  return text;
 }
 
 function isBlank(byte: number): boolean {
@@ -134,7 +105,7 @@ function isBlank(byte: number): boolean {
 }
 
 /** Each byte as a character: right for ASCII, and nothing else comes out as ASCII. */
-function characters(bytes: Uint8Array, start: number, end: number): string {
+function characters(bytes: ArrayLike<number>, start: number, end: number): string {
   let text = '';
   for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]);
   return text;

@@ -10,9 +10,10 @@
  * - Where nothing in the sample tells and only points are in doubt, they are read as decimal from the start, which is
  *   fast; numbers further down that tell otherwise are an error.
  */
+import { NO_BYTE } from '../simd/scan-space.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
-import { type Decimal, groupedNumberOf, numberOf, toldBy, unmarkedNumberOf } from './number-text.js';
+import { type Decimal, groupedNumberOf, numberOf, toldBy, unmarkedNumberOf } from '../cells/number-text.js';
 
 /** How many numbers of a sample tell what, and the first one in doubt with each mark. */
 export interface Told {
@@ -69,14 +70,19 @@ export class DecimalMark {
     }
   }
 
+  /** The mark, where something tells it. */
+  get told(): Decimal | undefined {
+    return this.mark;
+  }
+
   /** The mark as the table names it. */
   get decimal(): Decimal {
     return this.mark ?? '.';
   }
 
-  /** The byte that a scanner is to take for the mark; 256 where it is not known, or can stand in quotes only. */
+  /** The byte that a scanner is to take for the mark; NO_BYTE where it is not known, or can stand in quotes only. */
   get byte(): number {
-    return this.mark === undefined || this.mark === this.known.delimiter ? 256 : this.mark.charCodeAt(0);
+    return this.mark === undefined || this.mark === this.known.delimiter ? NO_BYTE : this.mark.charCodeAt(0);
   }
 
   /** The number in a cell, infinite ones included; undefined where it is text, or in doubt. */

@@ -2,9 +2,10 @@
  * Cells in doubt, such as 2,772, when all cells are read. Up to here they were kept as texts; where the decimal mark is
  * settled they become the numbers that they stand for.
  */
+import type { MissingCells } from '../cells/missing.js';
 import type { ColumnStore, TextCells } from './column-store.js';
 import type { DecimalMark, Doubts } from './decimal-mark.js';
-import { toldBy } from './number-text.js';
+import { toldBy } from '../cells/number-text.js';
 
 /** Which texts of a table are in doubt. */
 export function doubtsOf(store: ColumnStore): Doubts {
@@ -23,7 +24,7 @@ export function doubtsOf(store: ColumnStore): Doubts {
 export function withoutDoubts(
   values: Float64Array,
   texts: TextCells,
-  { decimal, missing }: { decimal: DecimalMark; missing: readonly number[] },
+  { decimal, missing }: { decimal: DecimalMark; missing: MissingCells },
 ): TextCells | undefined {
   const { levels, codes } = texts;
   const numbers = levels.texts.map((text) =>
@@ -40,7 +41,7 @@ export function withoutDoubts(
       count++;
       continue;
     }
-    values[row] = missing.includes(numbers[code]) ? NaN : numbers[code];
+    values[row] = missing.numbers.includes(numbers[code]) ? NaN : numbers[code];
     codes[row] = 0;
     levels.counts[code] = 0;
   }

@@ -2,16 +2,20 @@
  * The head of a delimited text: enough of its first bytes to tell the delimiter, the names, and what numbers
  * say about the decimal mark.
  */
-import type { ReadContext } from '../options.js';
+import type { ReadContext, ReadOptions } from '../options.js';
+import { NO_BYTE } from '../simd/scan-space.js';
 import { concat } from '../sources/concat.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
-import { decodeText } from './cell-reader.js';
+import { BlankRuns } from './blank-runs.js';
 import type { Told } from './decimal-mark.js';
 import { columnNames, numberedNames } from './header.js';
-import { type Field, recordAt } from './records.js';
-import { cellAt } from './scan.js';
-import { sniffDecimal, sniffDelimiter } from './sniff.js';
+import { type Field, recordAt, type RecordRules, type TextRecord } from './records.js';
+import { hasRowNames, ROW_NAMES_NOTE, withRowNames } from './row-names.js';
+import { type LinesAbove, linesAbove } from './lines-above.js';
+import { cellAt, nextLine } from './scan.js';
+import type { TextDecoding } from './text-decoding.js';
+import { DELIMITERS, isAligned, sniffDecimal, sniffDelimiter } from './sniff.js';
 
 /** Bytes and line ends that a sample should have, and the most bytes it may take to get those. */
 const SAMPLE_BYTES = 2 ** 16;
@@ -32,58 +36,115 @@ export interface Head {
   bytesBefore: number;
   /** The line on which they begin. */
   line: number;
+  /** What seems to stand above the header. */
+  above: LinesAbove | undefined;
+  /** What takes superfluous blanks out of the bytes to come, where blanks align the columns. */
+  blankRuns: BlankRuns | undefined;
   notes: string[];
 }
 
 /** Reads the head; the chunks go on behind it. */
-export async function readHead(chunks: AsyncIterator<Uint8Array>, context: ReadContext): Promise<Head> {
+export async function readHead(
+  chunks: AsyncIterator<Uint8Array>,
+  decoding: TextDecoding,
+  context: ReadContext,
+): Promise<Head> {
   const { file, options } = context;
-  const bytes = await firstBytes(chunks);
-  if (bytes.every((byte) => [9, 10, 13, 32].includes(byte))) {
-    throw new TableError('requires a table, got an empty file', { file });
-  }
-  const sample = bytes.subarray(0, sampleEnd(bytes));
-  const delimiter = options.delimiter ?? sniffDelimiter(sample);
+  const { skipLines = 0, header: hasHeader = true } = options;
+  const raw = await firstBytes(chunks, skipLines);
+  const skipped = skippedBytes(raw, skipLines, file);
+  const { bytes, sample, above, rules, blankRuns } = arranged(raw.subarray(skipped), options, file);
   const notes: string[] = [];
-  const record = recordAt(bytes, 0, delimiter.charCodeAt(0));
-  if (record === undefined) throw endlessLine(bytes, delimiter.charCodeAt(0), file);
-  if (typeof record === 'number') {
-    const text = new TextDecoder().decode(bytes.subarray(record, record + 100)).split(/[\r\n]/)[0];
-    throw new TableError(
-      `requires a delimiter or the end of the line after a closing quote, got ${quote(text)}`,
-      { file, line: 1, text },
-    );
-  }
-  const hasHeader = options.header ?? true;
+  const record = firstRecord(bytes, rules, file);
+  const lines = skipLines + record.lines;
+  const width = record.fields.length;
+  const isNamed = hasHeader && hasRowNames(sample, { from: record.next, width }, rules);
+  const names = hasHeader
+    ? columnNames({ file, line: lines }, fieldTexts(bytes, record.fields, decoding), notes)
+    : numberedNames(width);
+  if (isNamed) notes.push(ROW_NAMES_NOTE);
+  const start = hasHeader ? record.next : 0;
   return {
-    names: hasHeader
-      ? columnNames({ file, line: record.lines }, fieldTexts(bytes, record.fields, file), notes)
-      : numberedNames(record.fields.length),
+    names: isNamed ? withRowNames(names) : names,
     hasHeader,
-    delimiter,
-    told: sniffDecimal(sample, delimiter, hasHeader ? record.next : 0),
-    rest: hasHeader ? bytes.subarray(record.next) : bytes,
-    bytesBefore: hasHeader ? record.next : 0,
-    line: hasHeader ? record.lines + 1 : 1,
+    delimiter: String.fromCharCode(rules.delimiter),
+    told: sniffDecimal(sample, start, rules),
+    rest: bytes.subarray(start),
+    bytesBefore: skipped + start,
+    line: hasHeader ? lines + 1 : skipLines + 1,
+    above: above && { ...above, lines: above.lines + skipLines },
+    blankRuns,
     notes,
   };
 }
 
+/** How the first bytes below lines that are skipped are divided; runs of blanks are gone where they align columns. */
+function arranged(
+  body: Uint8Array,
+  options: ReadOptions,
+  file: string,
+): Pick<Head, 'above' | 'blankRuns'> & { bytes: Uint8Array; sample: Uint8Array; rules: RecordRules } {
+  if (body.every((byte) => [9, 10, 13, 32].includes(byte))) {
+    throw new TableError('requires a table, got an empty file', { file });
+  }
+  const { delimiter: asked } = options;
+  const comment = options.comment?.charCodeAt(0) ?? NO_BYTE;
+  const mayAlign = asked === undefined || asked === ' ';
+  const aligned = mayAlign && isAligned(body.subarray(0, sampleEnd(body)), comment);
+  const blankRuns = aligned ? new BlankRuns() : undefined;
+  const bytes = blankRuns?.take(body) ?? body;
+  const sample = bytes.subarray(0, sampleEnd(bytes));
+  const sniffed = asked === undefined ? sniffDelimiter(sample, comment) : { delimiter: asked, fits: false };
+  const mayBeAbove = comment === NO_BYTE && !sniffed.fits;
+  const above = mayBeAbove ? linesAbove(sample, asked === undefined ? DELIMITERS : [asked]) : undefined;
+  const delimiter = asked ?? above?.delimiter ?? sniffed.delimiter;
+  return { bytes, sample, above, blankRuns, rules: { delimiter: delimiter.charCodeAt(0), comment } };
+}
+
+/** The header, or the first row where there is none. */
+function firstRecord(bytes: Uint8Array, rules: RecordRules, file: string): TextRecord {
+  const record = recordAt(bytes, 0, rules);
+  if (record === undefined) throw endlessLine(bytes, rules.delimiter, file);
+  if (typeof record !== 'number') return record;
+  const text = new TextDecoder().decode(bytes.subarray(record, record + 100)).split(/[\r\n]/)[0];
+  throw new TableError(
+    `requires a delimiter or the end of the line after a closing quote, got ${quote(text)}`,
+    { file, line: 1, text },
+  );
+}
+
 /** The first bytes: a sample, or all there is, with its last line closed. */
-async function firstBytes(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+async function firstBytes(chunks: AsyncIterator<Uint8Array>, skipLines: number): Promise<Uint8Array> {
+  // Some lines end with two of the characters that are counted.
+  const fewestLines = 2 * skipLines + SAMPLE_LINES;
   const parts: Uint8Array[] = [];
   let bytes = 0;
   let lines = 0;
-  while (bytes < SAMPLE_BYTES || (lines < SAMPLE_LINES && bytes < MOST_BYTES)) {
+  while (bytes < SAMPLE_BYTES || (lines < fewestLines && bytes < MOST_BYTES)) {
     const next = await chunks.next();
     if (next.done === true) return concat([...parts, Uint8Array.of(10)]);
     parts.push(next.value);
     bytes += next.value.length;
-    for (let at = 0; at < next.value.length && lines < SAMPLE_LINES; at++) {
+    for (let at = 0; at < next.value.length && lines < fewestLines; at++) {
       if (next.value[at] === 10 || next.value[at] === 13) lines++;
     }
   }
   return concat(parts);
+}
+
+/** The bytes of the lines that are to be skipped. */
+function skippedBytes(bytes: Uint8Array, lines: number, file: string): number {
+  let at = 0;
+  for (let line = 0; line < lines; line++) {
+    at = nextLine(bytes, at, bytes.length);
+    if (at < 0 || at === bytes.length) {
+      throw new TableError(`to leave lines to read, got ${lines}`, {
+        file,
+        option: 'skipLines',
+      });
+    }
+  }
+  return at;
 }
 
 /** Where the sample ends: behind so many bytes and lines. */
@@ -113,10 +174,9 @@ function endlessLine(bytes: Uint8Array, delimiter: number, file: string): TableE
   return new TableError(rule, { file, line: 1, text });
 }
 
-function fieldTexts(bytes: Uint8Array, fields: readonly Field[], file: string): string[] {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+function fieldTexts(bytes: Uint8Array, fields: readonly Field[], decoding: TextDecoding): string[] {
   return fields.map(({ start, end, escaped }) => {
-    const text = decodeText(decoder, bytes.subarray(start, end), { file, line: 1 });
+    const text = decoding.decode(bytes.subarray(start, end), { line: 1 });
     return escaped ? text.replaceAll('""', '"') : text;
   });
 }

@@ -2,6 +2,7 @@
  * Names of columns. Every column has a name of its own: an empty one is called by its position, a repeated one is an
  * error.
  */
+import { numberOf, toldBy } from '../cells/number-text.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
 
@@ -19,11 +20,16 @@ export function columnNames(
     if (first !== undefined) {
       throw new TableError(
         `requires a name of its own for every column, got ${quote(name)} for columns ${first + 1} and ${index + 1}`,
-        { file, line, column: name, text: name },
+        { file, line, column: name, text: name, remedy: 'header' },
       );
     }
     taken.set(name, index);
   });
+  if (names.some((name) => name !== '') && names.every((name) => name === '' || isNumber(name))) {
+    notes.push(
+      'the first line looks like data, it holds numbers only: if it does, read the file without a header',
+    );
+  }
   const unnamed = names.flatMap((name, index) => (name === '' ? [index] : []));
   for (const index of unnamed) {
     let name = `column ${index + 1}`;
@@ -37,6 +43,10 @@ export function columnNames(
     notes.push(`columns without a name are called by their position: ${shown.join(', ')}${more}`);
   }
   return names;
+}
+
+function isNumber(name: string): boolean {
+  return numberOf(name, '.') !== undefined || toldBy(name) !== undefined;
 }
 
 /** Names of columns in a file without a header. */

@@ -4,18 +4,25 @@
  * windows.
  */
 import type { ReadContext } from '../options.js';
-import { PADDING, type Scanner, ScanState, Stop } from '../simd/scan-space.js';
+import { NO_BYTE, PADDING, type Scanner, type ScanSpace, ScanState, Stop } from '../simd/scan-space.js';
+import type { TextBytes } from '../sources/utf8.js';
 import { wasmScanner } from '../simd/scanner.js';
 import type { Table } from '../table.js';
 import { Pace, quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
 import { MemoryBudget } from '../memory-budget.js';
-import { CellReader, MISSING } from './cell-reader.js';
+import { columnNote, DATES_NOTE } from '../cells/column-note.js';
+import { MISSING, MissingCells } from '../cells/missing.js';
+import { CellReader } from './cell-reader.js';
 import { ColumnStore } from './column-store.js';
+import { readDates } from './date-cells.js';
 import { DecimalMark } from './decimal-mark.js';
 import { doubtsOf, withoutDoubts } from './doubtful-cells.js';
 import { readHead } from './head.js';
+import { aboveAdvice, type LinesAbove } from './lines-above.js';
 import { PlainScanner } from './scan.js';
+import { readSigned, type SignedColumn, signNotes } from './signed-cells.js';
+import { TextDecoding } from './text-decoding.js';
 import { typedColumn } from './typed-column.js';
 
 /** Bytes scanned at once: small enough to stay in the processor's cache. */
@@ -28,13 +35,14 @@ export type ShareOf = (bytes: number, above: number) => number | undefined;
 
 /** Reads a text. */
 export async function readCsv(
-  chunks: AsyncIterator<Uint8Array>,
+  { bytes: chunks, encoding }: TextBytes,
   shareOf: ShareOf,
   context: ReadContext,
 ): Promise<Table> {
   const { file, options } = context;
   const pace = new Pace(options.signal);
-  const head = await readHead(chunks, context);
+  const decoding = new TextDecoding(file, encoding ?? 'auto');
+  const head = await readHead(chunks, decoding, context);
   const memory = new MemoryBudget(file, options.memory);
   const store = new ColumnStore(head.names.length, memory);
   const decimal = new DecimalMark({
@@ -43,21 +51,25 @@ export async function readCsv(
     delimiter: head.delimiter,
     sample: head.told,
   });
+  const missing = new MissingCells(options.missing ?? MISSING);
   const cells = new CellReader(store, {
-    file,
     names: head.names,
     decimal,
     memory,
-    missing: options.missing ?? MISSING,
+    missing,
+    decoding,
   });
   const body = new Body(context.scanner ?? (await wasmScanner()) ?? new PlainScanner(), store, cells, {
     file,
     names: head.names,
     line: head.line,
     bytesBefore: head.bytesBefore,
-    shareOf,
+    // Bytes that went do not count.
+    shareOf: head.blankRuns === undefined ? shareOf : () => undefined,
     delimiter: head.delimiter.charCodeAt(0),
+    comment: options.comment?.charCodeAt(0) ?? NO_BYTE,
     decimal,
+    above: head.above,
   });
   for (let chunk: Uint8Array | undefined = head.rest; chunk !== undefined;) {
     for (let at = 0; at < chunk.length; at += WINDOW) {
@@ -65,7 +77,7 @@ export async function readCsv(
       await pace.breathe();
     }
     const next: IteratorResult<Uint8Array> = await chunks.next();
-    chunk = next.done === true ? undefined : next.value;
+    chunk = next.done === true ? undefined : (head.blankRuns?.take(next.value) ?? next.value);
   }
   body.finish();
   if (store.rows === 0) {
@@ -78,11 +90,17 @@ export async function readCsv(
   }
   const isSettled = decimal.settle(doubtsOf(store));
   const columns = [];
+  const dates: string[] = [];
+  const signed: (SignedColumn & { name: string })[] = [];
   for (const [index, name] of head.names.entries()) {
     const { values, texts } = store.take(index);
-    const left =
-      texts && isSettled ? withoutDoubts(values, texts, { decimal, missing: cells.missingNumbers }) : texts;
-    columns.push(typedColumn(name, values, left));
+    const left = texts && isSettled ? withoutDoubts(values, texts, { decimal, missing }) : texts;
+    const isDates = left !== undefined && readDates(values, left);
+    if (isDates) dates.push(name);
+    const found = isDates ? undefined : left && readSigned(values, left, { mark: decimal.told, missing });
+    if (found !== undefined) signed.push({ ...found, name });
+    const labels = isDates || found !== undefined ? undefined : left;
+    columns.push(typedColumn(name, values, { texts: labels, decimal: decimal.decimal }));
     await pace.breathe();
   }
   return {
@@ -93,7 +111,13 @@ export async function readCsv(
     unreadable: [],
     delimiter: head.delimiter,
     decimal: decimal.decimal,
-    notes: [...head.notes, ...decimal.notes()],
+    notes: [
+      ...signNotes(signed),
+      ...decoding.notes(),
+      ...head.notes,
+      ...decimal.notes(),
+      ...columnNote(dates, DATES_NOTE),
+    ],
   };
 }
 
@@ -107,7 +131,10 @@ interface BodyRules {
   bytesBefore: number;
   shareOf: ShareOf;
   delimiter: number;
+  comment: number;
   decimal: DecimalMark;
+  /** What seems to stand above the header. */
+  above: LinesAbove | undefined;
 }
 
 /** The rows below the header: pending bytes, and the scanner that eats them. */
@@ -134,12 +161,19 @@ class Body {
     space.bytes.set(bytes, this.pending);
     this.taken += bytes.length;
     const length = this.pending + bytes.length;
-    const { delimiter, decimal, shareOf, bytesBefore } = this.rules;
+    const { delimiter, comment, decimal, shareOf, bytesBefore } = this.rules;
     const share = shareOf(this.taken, bytesBefore);
     let stop: number = Stop.full;
+    const columns = this.store.width;
     for (space.state[ScanState.position] = 0; stop === Stop.full;) {
       // The mark may become known on the way.
-      stop = this.scanner.scan(length, { columns: this.store.width, delimiter, decimal: decimal.byte });
+      stop = this.scanner.scan(length, { columns, delimiter, decimal: decimal.byte, comment });
+      if (stop === Stop.ragged && endsInBlankLine(space)) {
+        // No row: it goes on below.
+        space.state[ScanState.column] = 0;
+        space.state[ScanState.cells]--;
+        stop = Stop.full;
+      }
       const cells = space.state[ScanState.cells];
       this.store.reserve(cells, share);
       this.cells.read(space);
@@ -163,10 +197,14 @@ class Body {
     const { state } = this.scanner.space;
     const fields = state[ScanState.column];
     // The first column that the row has nothing for.
-    throw new TableError(`requires ${this.store.width} fields as in the header, got ${fields}`, {
-      file: this.rules.file,
+    const { above, file } = this.rules;
+    const { words, remedy } = aboveAdvice(above);
+    const wanted = `${this.store.width} ${this.store.width === 1 ? 'field' : 'fields'}`;
+    throw new TableError(`requires ${wanted} as in the header, got ${fields}${words}`, {
+      file,
       line: state[ScanState.rowLine],
       ...this.column(fields),
+      ...remedy,
     });
   }
 
@@ -195,6 +233,14 @@ class Body {
   private column(index: number): { column?: string } {
     return index < this.rules.names.length ? { column: this.rules.names[index] } : {};
   }
+}
+
+/** Whether the ragged row at the end of a scan is a line of blanks. */
+function endsInBlankLine({ state, values, odds }: ScanSpace): boolean {
+  const last = state[ScanState.cells] - 1;
+  if (state[ScanState.column] !== 1 || !Number.isNaN(values[last])) return false;
+  const listed = state[ScanState.odds];
+  return listed === 0 || odds[4 * (listed - 1)] !== last;
 }
 
 /** What stands on the first line of some bytes. */

@@ -1,7 +1,8 @@
 /**
  * One record of a delimited text, as fields: for the header and for sniffing, where speed does not matter.
  */
-import { cellAt } from './scan.js';
+import type { ScanRules } from '../simd/scan-space.js';
+import { cellAt, nextLine } from './scan.js';
 
 const [LF, CR] = [10, 13];
 
@@ -12,22 +13,31 @@ export interface Field {
   escaped: boolean;
 }
 
+/** The bytes that make records. */
+export type RecordRules = Pick<ScanRules, 'delimiter' | 'comment'>;
+
 /** A record and where it ended. */
 export interface TextRecord {
   fields: Field[];
   next: number;
-  /** Lines that the record and blank lines before it took. */
+  /** Lines that the record and those before it took. */
   lines: number;
 }
 
 /**
- * The record at `at`, blank lines passed over. Undefined where the bytes end before it does; a number where text follows
+ * The record at `at`, blank lines and comments passed over. Undefined where the bytes end before it does; a number where text follows
  * a closing quote there.
  */
-export function recordAt(bytes: Uint8Array, at: number, delimiter: number): TextRecord | number | undefined {
+export function recordAt(
+  bytes: Uint8Array,
+  at: number,
+  { delimiter, comment }: RecordRules,
+): TextRecord | number | undefined {
   let lines = 0;
-  while (at < bytes.length && (bytes[at] === LF || bytes[at] === CR)) {
-    at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1;
+  while (at < bytes.length && (bytes[at] === LF || bytes[at] === CR || bytes[at] === comment)) {
+    const next = nextLine(bytes, at, bytes.length);
+    if (next < 0) return undefined;
+    at = next;
     lines++;
   }
   const fields: Field[] = [];

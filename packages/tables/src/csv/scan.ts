@@ -2,7 +2,8 @@
  * Cells from the bytes of a delimited text: the readable twin of simd/scan.as.ts, and what serves where WebAssembly has
  * no SIMD. The rules (RFC 4180, read kindly):
  *
- * - A line ends with LF, CRLF or CR. A line with nothing on it is no row.
+ * - A line ends with LF, CRLF or CR. A line with nothing on it is no row, nor is one that begins with the
+ *   mark of comments.
  * - A cell that begins with a quote ends with one; two quotes inside stand for one; delimiters and line ends inside belong
  *   to it; only blanks may follow the closing quote. A quote elsewhere is a character like others.
  * - Whole cells are consumed. A cell that the input cuts stays for the next call, with its line end: the caller closes
@@ -43,7 +44,7 @@ export class PlainScanner implements Scanner {
     this.space = { ...this.space, bytes };
   }
 
-  scan(length: number, { columns, delimiter, decimal }: ScanRules): number {
+  scan(length: number, { columns, delimiter, decimal, comment }: ScanRules): number {
     const { bytes, values, odds, state } = this.space;
     bytes.fill(0, length, length + PADDING);
     let at = state[ScanState.position];
@@ -60,6 +61,13 @@ export class PlainScanner implements Scanner {
       if (column === 0) {
         if (bytes[at] === LF || (bytes[at] === CR && at + 1 < length)) {
           at += bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1;
+          line++;
+          continue;
+        }
+        if (bytes[at] === comment) {
+          const next = nextLine(bytes, at, length);
+          if (next < 0) break;
+          at = next;
           line++;
           continue;
         }
@@ -99,6 +107,13 @@ export class PlainScanner implements Scanner {
     state[ScanState.odds] = odd;
     return stop;
   }
+}
+
+/** Where the line after the one at `at` begins; -1 where the bytes do not hold what ends it. */
+export function nextLine(bytes: Uint8Array, at: number, length: number): number {
+  while (at < length && bytes[at] !== LF && bytes[at] !== CR) at++;
+  if (at >= length || (bytes[at] === CR && at + 1 >= length)) return -1;
+  return at + (bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1);
 }
 
 interface Cell {

@@ -3,47 +3,64 @@
  *
  * The delimiter is the one of `,` tab `;` `|` (or, failing those, a blank) that cuts all records of the sample into the
  * same number of fields, at least 2, and into the most. Where none does, it is the one that cuts the first record into
- * most fields: reading will say which row does not fit. A text without any has one column.
+ * most fields: reading will say which row does not fit. A text without any has one column. A first record that lacks one
+ * field is a header above rows with names, as R writes them: it fits, where nothing fits better.
  */
+import { BlankRuns } from './blank-runs.js';
 import type { Told } from './decimal-mark.js';
-import { toldBy } from './number-text.js';
-import { recordAt, type TextRecord } from './records.js';
+import { toldBy } from '../cells/number-text.js';
+import { recordAt, type RecordRules, type TextRecord } from './records.js';
 
 const SAMPLE_RECORDS = 50;
 /** Fields with a mark that are looked at for what they tell, and how long they may be. */
 const SAMPLE_NUMBERS = 2000;
 const LONGEST_NUMBER = 40;
 const USUAL = [',', '\t', ';', '|'];
+/** All that are looked for. */
+export const DELIMITERS = [...USUAL, ' '];
 
-/** The delimiter of a sample. */
-export function sniffDelimiter(sample: Uint8Array): string {
-  const tried = [...USUAL, ' '].map((delimiter) => {
-    const { found, broken } = records(sample, delimiter);
+/** The delimiter of a sample, and whether all records fit it. */
+export function sniffDelimiter(sample: Uint8Array, comment: number): { delimiter: string; fits: boolean } {
+  const tried = DELIMITERS.map((delimiter) => {
+    const { found, broken } = records(sample, { delimiter: delimiter.charCodeAt(0), comment });
     const counts = found.map(({ fields }) => fields.length);
     // A quote that stays open hides the first record: then its first line must do.
     const first = counts[0] ?? firstLine(sample).split(delimiter).length;
-    return {
-      delimiter,
-      first,
-      fits: !broken && counts.length > 0 && first > 1 && counts.every((count) => count === first),
-    };
+    const width = counts.at(-1) ?? 0;
+    const isEven = !broken && first > 1 && counts.slice(1).every((count) => count === width);
+    return { delimiter, first, fits: isEven && width === first, lacksOne: isEven && width === first + 1 };
   });
   const usual = tried.slice(0, USUAL.length);
-  const fitting = most(usual.filter(({ fits }) => fits)) ?? most(usual.filter(({ first }) => first > 1));
-  if (fitting !== undefined) return fitting.delimiter;
+  const fitting =
+    most(usual.filter(({ fits }) => fits)) ??
+    most(usual.filter(({ lacksOne }) => lacksOne)) ??
+    most(usual.filter(({ first }) => first > 1));
+  if (fitting !== undefined) {
+    return { delimiter: fitting.delimiter, fits: fitting.fits || fitting.lacksOne };
+  }
   const blank = tried[USUAL.length];
-  if (blank.fits) return blank.delimiter;
+  if (blank.fits || blank.lacksOne) return { delimiter: blank.delimiter, fits: true };
   // One column: a delimiter that the text does not use.
   const free = USUAL.find((delimiter) => !sample.includes(delimiter.charCodeAt(0)));
-  return free ?? ',';
+  return { delimiter: free ?? ',', fits: false };
+}
+
+/**
+ * Whether columns are aligned by blanks: one for each run of them divides the cells, and each single one does not, or would
+ * leave columns without a name.
+ */
+export function isAligned(sample: Uint8Array, comment: number): boolean {
+  if (hasUsual(sample) || sniffDelimiter(new BlankRuns().take(sample), comment).delimiter !== ' ')
+    return false;
+  return sniffDelimiter(sample, comment).delimiter !== ' ' || hasRun(sample, comment);
 }
 
 /** What the numbers of a sample tell about the decimal mark; `from` is where they begin, behind a header. */
-export function sniffDecimal(sample: Uint8Array, delimiter: string, from: number): Told {
+export function sniffDecimal(sample: Uint8Array, from: number, rules: RecordRules): Told {
   const told: Told = { '.': 0, ',': 0, doubtful: {} };
   let left = SAMPLE_NUMBERS;
   for (let at = from; left > 0;) {
-    const record = recordAt(sample, at, delimiter.charCodeAt(0));
+    const record = recordAt(sample, at, rules);
     if (record === undefined || typeof record === 'number') break;
     for (const { start, end } of record.fields) {
       if (end - start > LONGEST_NUMBER || !hasMark(sample, start, end)) continue;
@@ -59,16 +76,35 @@ export function sniffDecimal(sample: Uint8Array, delimiter: string, from: number
   return told;
 }
 
+/** Whether single blanks make empty cells in the first record. */
+function hasRun(sample: Uint8Array, comment: number): boolean {
+  const record = recordAt(sample, 0, { delimiter: 32, comment });
+  if (record === undefined || typeof record === 'number') return false;
+  return record.fields.some(({ start, end }) => start === end);
+}
+
+/** Whether the first line with something on it holds a usual delimiter. */
+function hasUsual(sample: Uint8Array): boolean {
+  const codes = USUAL.map((delimiter) => delimiter.charCodeAt(0));
+  let isBlank = true;
+  for (const byte of sample) {
+    if (codes.includes(byte)) return true;
+    if ((byte === 10 || byte === 13) && !isBlank) return false;
+    if (byte > 32) isBlank = false;
+  }
+  return false;
+}
+
 function hasMark(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (bytes[at] === 44 || bytes[at] === 46) return true;
   return false;
 }
 
 /** The first records, and whether text follows a closing quote: then it is the wrong delimiter. */
-function records(sample: Uint8Array, delimiter: string): { found: TextRecord[]; broken: boolean } {
+function records(sample: Uint8Array, rules: RecordRules): { found: TextRecord[]; broken: boolean } {
   const found: TextRecord[] = [];
   for (let at = 0; found.length < SAMPLE_RECORDS;) {
-    const record = recordAt(sample, at, delimiter.charCodeAt(0));
+    const record = recordAt(sample, at, rules);
     if (record === undefined) break;
     if (typeof record === 'number') return { found, broken: true };
     found.push(record);

@@ -1,29 +1,36 @@
 /**
  * The type of a column of text cells, when all are read. Without text it is a column of numbers. With text it holds
- * labels, and a number among them is a label in its shortest form (1.50 and 1.5 are one).
+ * labels, and a number among them is a label in its shortest form with the mark of the file
+ * (1.50 and 1.5 are one).
  *
  * It is `mixed`, numbers with text between them by accident, where most of its cells are numbers ("inf" counts as one)
  * and no more than 10 % or no more than 3 cells are text; unless they look like codes: at most 10 different numbers, and
  * no text that stands there only once. It is also `mixed` where every text is a number but for its decimal mark: one in
- * doubt, or one that the rest of the file does not use.
+ * doubt, or one that the rest of the file does not use, or one with signs ($5 and €3) that
+ * do not go together; and where every text says that a value was beyond a limit (<LOD).
  */
 import { DISTINCT_BOUND, distinctNumbers } from '../distinct.js';
 import { labelColumn, numberColumn } from '../kinds.js';
 import type { Column, StrayCells } from '../table.js';
 import type { TextCells } from './column-store.js';
-import { toldBy } from './number-text.js';
+import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
+import { type Decimal, toldBy } from '../cells/number-text.js';
 
 const MOST_STRAY_SHARE = 0.1;
 const MOST_STRAY = 3;
 const MOST_CODES = Math.min(10, DISTINCT_BOUND);
 
 /** The column that these cells make. */
-export function typedColumn(name: string, values: Float64Array, texts: TextCells | undefined): Column {
+export function typedColumn(
+  name: string,
+  values: Float64Array,
+  { texts, decimal }: { texts: TextCells | undefined; decimal: Decimal },
+): Column {
   if (texts === undefined) return numberColumn(name, values);
   let numbers = 0;
   for (const value of values) if (!Number.isNaN(value)) numbers++;
-  const isNumeric = isMixed(values, numbers, texts) || holdsOtherMarks(texts);
-  const column = labelColumn(name, ...labels(values, texts), strayOf(texts));
+  const isNumeric = isMixed(values, numbers, texts) || holdsOtherMarks(texts) || isMeasured(values, texts);
+  const column = labelColumn(name, ...labels(values, texts, decimal), strayOf(texts));
   return isNumeric ? { ...column, kind: 'mixed' } : column;
 }
 
@@ -36,9 +43,21 @@ function strayOf({ codes, levels, count, first }: TextCells): StrayCells {
   return { ...place, count, inDoubt: true };
 }
 
-function holdsOtherMarks({ codes, levels }: TextCells): boolean {
-  const isMarked = levels.texts.map((text) => toldBy(text) !== undefined);
-  return codes.every((code) => code === 0 || isMarked[code - 1]);
+function holdsOtherMarks(texts: TextCells): boolean {
+  return everyText(texts, (text) => toldBy(text) !== undefined || bareNumber(text) !== undefined);
+}
+
+function everyText({ levels }: TextCells, holds: (text: string) => boolean): boolean {
+  return levels.texts.every((text, code) => levels.counts[code] === 0 || holds(text));
+}
+
+/** Measurements, some of them beyond a limit: not codes, which are few whole numbers. */
+function isMeasured(values: Float64Array, texts: TextCells): boolean {
+  if (!everyText(texts, isBeyondLimit)) return false;
+  return (
+    distinctNumbers(values) > MOST_CODES ||
+    values.some((value) => !Number.isNaN(value) && !Number.isInteger(value))
+  );
 }
 
 function isMixed(values: Float64Array, numbers: number, { count, infinite, levels }: TextCells): boolean {
@@ -50,7 +69,11 @@ function isMixed(values: Float64Array, numbers: number, { count, infinite, level
 }
 
 /** Codes and levels of all cells, numbers included. */
-function labels(values: Float64Array, { codes, levels }: TextCells): [Int32Array, string[]] {
+function labels(
+  values: Float64Array,
+  { codes, levels }: TextCells,
+  decimal: Decimal,
+): [Int32Array, string[]] {
   const texts = [...levels.texts];
   const codeOfText = new Map(texts.map((text, code) => [text, code]));
   const codeOfNumber = new Map<number, number>();
@@ -63,7 +86,7 @@ function labels(values: Float64Array, { codes, levels }: TextCells): [Int32Array
     }
     let code = codeOfNumber.get(value);
     if (code === undefined) {
-      const text = String(value);
+      const text = String(value).replace('.', decimal);
       code = codeOfText.get(text) ?? texts.push(text) - 1;
       codeOfNumber.set(value, code);
     }

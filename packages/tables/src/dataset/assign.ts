@@ -3,6 +3,8 @@
  * which shows them.
  */
 import type { Column, ColumnKind, LabelColumn, StrayCells, Table } from '../table.js';
+import { toldBy } from '../cells/number-text.js';
+import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
 import { quote } from '@hsicinf/core/support';
 import { type Remedy, TableError } from '../table-error.js';
 import { labelProblem } from './label-column.js';
@@ -41,6 +43,9 @@ const REASONS: Partial<Record<ColumnKind, string>> = {
 /** Texts that often stand for a missing cell. */
 const MISSING_LOOK = /^(?:\W+|missing|none|nil|unknown|n\.a\.|nd|nat)$/i;
 
+/** Dates in a form that differs from country to country. */
+const DATE_LOOK = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[ T].{1,20})?$/;
+
 /** Assigns every column, in the order of the table. */
 export function assignColumns(table: Table, options: DatasetOptions): Assignment[] {
   const file = table.name;
@@ -62,7 +67,7 @@ export function assignColumns(table: Table, options: DatasetOptions): Assignment
     if (excluded.has(name)) return leftOut('excluded');
     if (chosen !== undefined && !chosen.has(name)) return leftOut(NOT_ASKED_FOR);
     const asked = kinds.get(name);
-    const why = REASONS[column.kind];
+    const why = writtenDates(column) ?? REASONS[column.kind];
     const insists = asked !== undefined || named.has(name);
     if (why !== undefined && (!insists || column.kind === 'constant' || column.kind === 'empty')) {
       return leftOut(why);
@@ -92,6 +97,13 @@ export function assignColumns(table: Table, options: DatasetOptions): Assignment
       };
     }),
   ];
+}
+
+/** Why dates are left out that are not written as dates are read. */
+function writtenDates(column: Column): string | undefined {
+  if (column.type !== 'label' || (column.kind !== 'id' && column.kind !== 'text')) return undefined;
+  const areDates = column.levels.every((label) => DATE_LOOK.test(label));
+  return areDates ? 'holds dates in a form that is not read: they are written as 2024-01-31' : undefined;
 }
 
 /** What the output is to be, where something was asked. */
@@ -172,23 +184,28 @@ function brokenRule({ text, inDoubt }: StrayCells, decimal: Table['decimal']): s
 
 /** What a number in doubt may be. */
 function readings({ text, inDoubt }: StrayCells): string {
+  if (isBeyondLimit(text)) return ', which looks like a value beyond what can be measured';
+  if (bareNumber(text) !== undefined)
+    return ', which looks like a number with a sign, but others of the column do not settle how to read it';
   if (inDoubt !== true) return '';
   const [fraction, thousands] = [text.replace(',', '.'), text.replace(/[.,]/, '')];
   return `, which is ${fraction} or ${thousands}`;
 }
 
 function remedyOf({ text, inDoubt }: StrayCells): { remedy?: Remedy } {
-  if (inDoubt === true) return { remedy: 'decimal' };
-  return MISSING_LOOK.test(text) ? { remedy: 'na' } : {};
+  if (inDoubt === true || toldBy(bareNumber(text)?.text ?? '') === 'doubt') return { remedy: 'decimal' };
+  return MISSING_LOOK.test(text) || isBeyondLimit(text) ? { remedy: 'na' } : {};
 }
 
 /** The first label that is no number; leading zeros are allowed here, because the caller asks for numbers. */
 function strayLabel(column: LabelColumn, decimal: Table['decimal']): StrayCells | undefined {
   const { codes, levels, stray } = column;
-  const code = levels.findIndex((label) => !Number.isFinite(numberOfLabel(label, decimal)));
+  const isStray = levels.map((label) => !Number.isFinite(numberOfLabel(label, decimal)));
+  const code = isStray.indexOf(true);
   if (code < 0) return undefined;
-  if (stray?.text === levels[code]) return stray;
-  return { row: codes.indexOf(code), text: levels[code], count: 1 };
+  const count = codes.reduce((sum, one) => sum + (one >= 0 && isStray[one] ? 1 : 0), 0);
+  const place = stray?.text === levels[code] ? stray : { row: codes.indexOf(code), text: levels[code] };
+  return { ...place, count };
 }
 
 /** Missing cells in words. */

@@ -1,7 +1,7 @@
 /**
  * Labels that a caller wants as numbers.
  */
-import { numberOf } from '../csv/number-text.js';
+import { numberOf } from '../cells/number-text.js';
 
 /** The number that a label spells, leading zeros allowed; NaN or infinite where there is none to use. */
 export function numberOfLabel(label: string, decimal: '.' | ',' = '.'): number {

@@ -47,8 +47,10 @@ export interface ScanRules {
   columns: number;
   /** The byte between cells. */
   delimiter: number;
-  /** The byte before a fraction; 256 where none is to be looked for. */
+  /** The byte before a fraction; NO_BYTE where none is to be looked for. */
   decimal: number;
+  /** The byte that makes a line a comment; NO_BYTE where there are none. */
+  comment: number;
 }
 
 /** A scanner with its space. */
@@ -60,6 +62,8 @@ export interface Scanner {
   scan(length: number, rules: ScanRules): number;
 }
 
+/** Stands where no byte is looked for. */
+export const NO_BYTE = 256;
 /** Bytes of zeros behind the input. */
 export const PADDING = 16;
 /** Cells a call can write. */

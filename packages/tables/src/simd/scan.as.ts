@@ -79,6 +79,7 @@ export function scan(
   columns: i32,
   delimiter: u32,
   decimal: u32,
+  comment: u32,
   fives: usize,
 ): i32 {
   const end = input + <usize>length;
@@ -110,6 +111,13 @@ export function scan(
       if (byte == CR) {
         if (at + 1 >= end) break;
         at += load<u8>(at, 1) == LF ? 2 : 1;
+        line++;
+        continue;
+      }
+      if (byte == comment) {
+        const lineEnd = fieldEnd(at, end, feeds, feeds, returns);
+        if (lineEnd >= end || (<u32>load<u8>(lineEnd) == CR && lineEnd + 1 >= end)) break;
+        at = lineEnd + (<u32>load<u8>(lineEnd) == CR && <u32>load<u8>(lineEnd, 1) == LF ? 2 : 1);
         line++;
         continue;
       }

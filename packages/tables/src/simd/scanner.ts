@@ -61,7 +61,7 @@ class WasmScanner implements Scanner {
     if (byteLength + PADDING > this.space.bytes.length) this.space = this.views(byteLength);
   }
 
-  scan(length: number, { columns, delimiter, decimal }: ScanRules): number {
+  scan(length: number, { columns, delimiter, decimal, comment }: ScanRules): number {
     this.space.bytes.fill(0, length, length + PADDING);
     return this.exports.scan(
       this.state,
@@ -74,6 +74,7 @@ class WasmScanner implements Scanner {
       columns,
       delimiter,
       decimal,
+      comment,
       this.fives,
     );
   }

@@ -9,6 +9,8 @@ export interface ReadRequest {
   kind: 'read';
   format: 'parquet' | 'arrow';
   file: string;
+  /** Texts that stand for a missing cell. */
+  missing: readonly string[];
   size: number;
   bytes?: Uint8Array<ArrayBuffer>;
 }

@@ -26,10 +26,13 @@ parent.listen((message) => {
 tell({ kind: 'ready' });
 
 async function answer(request: ReadRequest): Promise<void> {
-  const { format, file, size, bytes } = request;
+  const { format, file, missing, size, bytes } = request;
   const alive = setInterval(() => tell({ kind: 'alive' }), BEAT);
   try {
-    const table = await readBytes(format, bytes === undefined ? remote(size) : inMemory(bytes), { file });
+    const table = await readBytes(format, bytes === undefined ? remote(size) : inMemory(bytes), {
+      file,
+      missing,
+    });
     tell({ kind: 'table', table }, table.columns.map(bufferOf));
   } catch (error) {
     const { rule, column } =

@@ -149,6 +149,13 @@ export function whyUnreadable({ name, dictionary, children }: ArrowType): string
   return name === 'runEnd' ? whyUnreadable(children[1].type) : undefined;
 }
 
+/** Whether the values are dates or times. */
+export function holdsDates({ name, dictionary, children }: ArrowType): boolean {
+  if (dictionary !== undefined) return holdsDates(dictionary.type);
+  if (name === 'runEnd') return holdsDates(children[1].type);
+  return name === 'date' || name === 'timestamp';
+}
+
 /** How many buffers a type has besides those of its children; views have more, which each batch counts. */
 export function bufferCount({ name, unit }: ArrowType, version: number): number {
   switch (name) {

@@ -1,7 +1,8 @@
 /**
- * The cells of a column in a batch of an Arrow file: numbers, texts, truth values; dates and times as milliseconds since
+ * The cells of a column in a batch of an Arrow file: numbers, texts, truth values; dates and times as days since
  * 1970; decimals as the nearest numbers. Every buffer is checked to be as long as the rows ask for.
  */
+import { DAY } from '../../cells/dates.js';
 import type { Cells } from '../cells.js';
 import { Damage, must } from '../damage.js';
 import { decimal, half, mapped, quotient, wholeNumbers } from '../number-forms.js';
@@ -13,7 +14,6 @@ import type { ArrowType } from './schema.js';
 export type Dictionaries = ReadonlyMap<number, ArrayLike<unknown>>;
 
 const TRUTH: readonly unknown[] = [false, true];
-const DAY = 86_400_000;
 /** Units of a timestamp in a second, a thousandth, and so on: how many make a millisecond, from the second unit on. */
 const PER_MILLISECOND = [0n, 1n, 1_000n, 1_000_000n];
 
@@ -130,10 +130,10 @@ function numbersOf(type: ArrowType, rows: number, bytes: Uint8Array): ArrayLike<
     case 'date':
       return mapped(
         stored as ArrayLike<number | bigint>,
-        (date) => Number(date) * (type.unit === 0 ? DAY : 1),
+        (date) => Number(date) / (type.unit === 0 ? 1 : DAY),
       );
     case 'timestamp':
-      return mapped(stored as BigInt64Array, (time) => milliseconds(time, type.unit));
+      return mapped(stored as BigInt64Array, (time) => milliseconds(time, type.unit) / DAY);
     case 'decimal':
       return mapped(stored as ArrayLike<number | bigint>, (digits) => decimal(digits, type.scale));
     default:

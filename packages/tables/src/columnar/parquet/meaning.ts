@@ -1,7 +1,8 @@
 /**
  * What the stored values of a Parquet column stand for, and stored values as what they stand for: texts, numbers, times
- * in milliseconds since 1970.
+ * in days since 1970.
  */
+import { DAY } from '../../cells/dates.js';
 import { Damage, must } from '../damage.js';
 import { decimal, half, mapped, wholeNumbers } from '../number-forms.js';
 import { text } from '../text.js';
@@ -58,7 +59,6 @@ const UNREAD = ['JSON', 'BSON', 'INTERVAL', 'GEOMETRY', 'GEOGRAPHY'];
 const MOST_SCALE = 400;
 /** Bytes of the longest decimal. */
 const LONGEST_DECIMAL = 64;
-const DAY = 86_400_000;
 
 /** What the values of a column stand for, or why it is not read. */
 export function meaningOf(element: ThriftStruct, type: PhysicalType): Meaning | { reason: string } {
@@ -102,9 +102,9 @@ export function meantNumbers(values: StoredNumbers, meaning: Meaning): ArrayLike
     mapped(values as ArrayLike<number | bigint>, number);
   switch (meaning.kind) {
     case 'days':
-      return each((days) => Number(days) * DAY);
+      return each(Number);
     case 'time':
-      return each((time) => Number(time) / meaning.perMillisecond);
+      return each((time) => Number(time) / meaning.perMillisecond / DAY);
     case 'decimal':
       return each((digits) => decimal(digits, meaning.scale));
     case 'unsigned':

@@ -1,0 +1,17 @@
+/**
+ * One note on several columns: the first of them by name.
+ */
+import { quote } from '@hsicinf/core/support';
+
+const MOST_NAMED = 3;
+
+/** The note; nothing where there is no column. */
+export function columnNote(names: readonly string[], words: string): string[] {
+  if (names.length === 0) return [];
+  const shown = names.slice(0, MOST_NAMED).map((name) => quote(name));
+  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
+  return [`${names.length === 1 ? 'column' : 'columns'} ${shown.join(', ')}${more}: ${words}`];
+}
+
+/** What is said of columns of dates. */
+export const DATES_NOTE = 'dates are read as days since 1970-01-01';

@@ -1,0 +1,79 @@
+/**
+ * Lines that stand above a table, such as a title or what a machine says of itself: told by records of one number of
+ * fields that follow on others with fewer. They are named, not skipped: a guess would be wrong where a row is cut.
+ */
+import { toldBy } from '../cells/number-text.js';
+import { NO_BYTE } from '../simd/scan-space.js';
+import type { Remedy } from '../table-error.js';
+import { recordAt } from './records.js';
+
+const SAMPLE_RECORDS = 50;
+/** A table is a header and a row at least. */
+const FEWEST_RECORDS = 2;
+const LONGEST_NUMBER = 40;
+
+/** What stands above. */
+export interface LinesAbove {
+  lines: number;
+  /** The delimiter of the table below. */
+  delimiter: string;
+  /** The character that all of them begin with, if it is a mark of comments. */
+  comment?: string;
+}
+
+/** The lines above the table of a sample; undefined where it begins with the first line. */
+export function linesAbove(sample: Uint8Array, delimiters: readonly string[]): LinesAbove | undefined {
+  let best: { lines: number; delimiter: string; records: number } | undefined;
+  for (const delimiter of delimiters) {
+    const found = firstOfTable(sample, delimiter);
+    if (found?.lines === 0) return undefined;
+    // Words of a text are no cells.
+    if (delimiter !== ' ' && found !== undefined && found.records > (best?.records ?? 0))
+      best = { ...found, delimiter };
+  }
+  if (best === undefined) return undefined;
+  const { lines, delimiter } = best;
+  const comment = commentMark(sample, lines);
+  return { lines, delimiter, ...(comment !== undefined && { comment }) };
+}
+
+/** What a row that does not fit the header has to do with lines above it. */
+export function aboveAdvice(above: LinesAbove | undefined): { words: string; remedy: { remedy?: Remedy } } {
+  if (above === undefined) return { words: '', remedy: {} };
+  const { lines, comment } = above;
+  const which = lines === 1 ? 'the first line looks' : `the first ${lines} lines look`;
+  const words = `; ${which} as if above the table`;
+  return { words, remedy: { remedy: comment === undefined ? 'skipLines' : 'comment' } };
+}
+
+/** The lines above the first of the last records that have one number of fields, at least 2, and how many these are. */
+function firstOfTable(sample: Uint8Array, delimiter: string): { lines: number; records: number } | undefined {
+  const counts: number[] = [];
+  const ends = [0];
+  let last = '';
+  const rules = { delimiter: delimiter.charCodeAt(0), comment: NO_BYTE };
+  for (let at = 0; counts.length < SAMPLE_RECORDS;) {
+    const record = recordAt(sample, at, rules);
+    if (record === undefined || typeof record === 'number') break;
+    counts.push(record.fields.length);
+    ends.push(record.lines + (ends.at(-1) ?? 0));
+    last = String.fromCharCode(...sample.subarray(at, Math.min(record.next, at + LONGEST_NUMBER))).trim();
+    at = record.next;
+  }
+  const width = counts.at(-1) ?? 0;
+  const first = counts.findLastIndex((count) => count !== width) + 1;
+  const records = counts.length - first;
+  // Numbers such as 1,234,567 make one column.
+  if (width < 2 || records < FEWEST_RECORDS || toldBy(last) !== undefined) return undefined;
+  const above = counts.slice(0, first);
+  // A first row that lacks one name has names of rows below it.
+  const lacksOne = first === 1 && above[0] === width - 1;
+  return lacksOne || above.some((count) => count >= width) ? undefined : { lines: ends[first], records };
+}
+
+function commentMark(sample: Uint8Array, lines: number): string | undefined {
+  const texts = new TextDecoder().decode(sample).split(/\r\n|\n|\r/, lines);
+  const marks = new Set(texts.filter((text) => text !== '').map((text) => text[0]));
+  const [mark] = marks;
+  return marks.size === 1 && /[#%]/.test(mark) ? mark : undefined;
+}

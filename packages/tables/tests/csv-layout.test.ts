@@ -1,0 +1,170 @@
+/** Lines above the table, comments, blank rows, and headers that look like data. */
+import { parquetWriteBuffer } from 'hyparquet-writer';
+import { describe, expect, it } from 'vitest';
+import { PlainScanner } from '../src/csv/scan.js';
+import { readWith } from '../src/read-table.js';
+import { wasmScanner } from '../src/simd/scanner.js';
+import { type ReadOptions, readTable } from '@hsicinf/tables';
+import { cellsOf, contentOf, failure, read, sourceOf } from './support/sources.js';
+
+const names = async (text: string, options?: ReadOptions): Promise<string[]> =>
+  (await read(text, options)).columns.map(({ name }) => name);
+
+describe('lines above the table', () => {
+  const titled = 'Study of sleep\nmade by a machine, 2024\n\nid,age,sex\n1,30,m\n2,x,f\n';
+
+  it('are told by the fields below, and named', async () => {
+    expect(await failure(read(titled))).toBe(
+      'data.csv: line 2: requires 1 field as in the header, got 2; the first 2 lines look as if above the table; skip them',
+    );
+  });
+
+  it('are skipped where that is asked for, and lines keep their numbers', async () => {
+    const table = await read(titled, { skipLines: 2 });
+    expect(table.columns.map(({ name }) => name)).toEqual(['id', 'age', 'sex']);
+    expect(table.columns[1]).toMatchObject({ stray: { line: 6, text: 'x' } });
+    expect(await names(titled, { skipLines: 3 })).toEqual(['id', 'age', 'sex']);
+  });
+
+  it('are skipped before data without a header, too', async () => {
+    const table = await read('title\n1;2\n3;4\n', { skipLines: 1, header: false });
+    expect(table.columns.map(cellsOf)).toEqual([
+      [1, 3],
+      [2, 4],
+    ]);
+  });
+
+  it('may be many, in pieces of any size', async () => {
+    const text = `${'machine says so\r\n'.repeat(5000)}a,b\r\n1,2\r\n`;
+    for (const piece of [1 << 20, 1000, 7]) {
+      const table = await readTable(sourceOf(text, 'data.csv', piece), { skipLines: 5000 });
+      expect(table.columns.map(cellsOf)).toEqual([[1], [2]]);
+    }
+  });
+
+  it.each([
+    ['thousands in one column', 'x\n1,234,567\n2,345,678\n'],
+    ['names of rows without a name', 'a,b\nr1,1,2\nr2,3,4\n'],
+    ['rows that are cut', 'a,b,c\n1,2,3\n4,5\n6,7\n'],
+  ])('are not seen in %s', async (_, text) => {
+    const told = await read(text).then(
+      ({ notes }) => notes.join(),
+      (error: Error) => error.message,
+    );
+    expect(told).not.toContain('above the table');
+  });
+
+  it.each([[-1], [1.5], [NaN]])('cannot be %s', async (skipLines) => {
+    expect(await failure(read('a\n1\n', { skipLines }))).toBe(
+      `data.csv: requires skipLines to be a whole number from 0 on, got ${skipLines}`,
+    );
+  });
+
+  it('cannot be all of them', async () => {
+    expect(await failure(read('a,b\n1,2\n', { skipLines: 9 }))).toBe(
+      'data.csv: requires skipLines to leave lines to read, got 9',
+    );
+  });
+});
+
+describe('comments', () => {
+  const text = '#v1\n# made, today\na;b\n#1;2\n1;x\n\n#\n2;"#y\n#z"\n3;#w\n#end';
+
+  it('are left out, and nothing else is, by both scanners and in any pieces', async () => {
+    for (const piece of [1 << 20, 5, 3, 1]) {
+      for (const scanner of [await wasmScanner(), new PlainScanner()]) {
+        const table = await readWith(sourceOf(text, 'data.csv', piece), { comment: '#' }, scanner);
+        expect(table.columns.map(cellsOf)).toEqual([
+          [1, 2, 3],
+          ['x', '#y\n#z', '#w'],
+        ]);
+      }
+    }
+  });
+
+  it('keep the numbers of lines', async () => {
+    const broken = '#a\r\nx,y\r\n#b\r\n1,2\r\n#c\r\n3\r\n';
+    expect(await failure(read(broken, { comment: '#' }))).toBe(
+      'data.csv: line 6, column "y": requires 2 fields as in the header, got 1',
+    );
+  });
+
+  it('are suggested where lines above a table begin with one mark', async () => {
+    expect(await failure(read('# made\n# today\na,b,c\n1,2,3\n'))).toMatch(
+      /the first 2 lines look as if above the table; skip them, or name the mark of comments$/,
+    );
+  });
+
+  it('are not taken from a header that begins with such a mark', async () => {
+    expect(await names('#chrom\tpos\n1\t100\n2\t200\n')).toEqual(['#chrom', 'pos']);
+  });
+
+  it.each(['##', 'a', '"', '', '-', '\n'])('cannot begin with %j', async (comment) => {
+    expect(await failure(read('a\n1\n', { comment }))).toMatch(/requires comment to be one character/);
+  });
+
+  it('cannot begin with the delimiter', async () => {
+    expect(await failure(read('a;b\n1;2\n', { comment: ';', delimiter: ';' }))).toMatch(/for both$/);
+  });
+});
+
+describe('rows without any value', () => {
+  it('are skipped, and a note counts them', async () => {
+    const table = await read('a,b\n,\n1,x\n NA , \n   \n2,y\n,\n,""\n');
+    expect(table.rows).toBe(2);
+    expect(table.columns.map(cellsOf)).toEqual([
+      [1, 2],
+      ['x', 'y'],
+    ]);
+    expect(table.notes).toEqual(['4 rows without any value are skipped']);
+  });
+
+  it('leave the first odd cell where it is', async () => {
+    const lines = Array.from({ length: 20 }, (_, i) => `${i * 3},${i % 2}`);
+    const table = await read(`a,b\n1,0\n,\n,\n12O,1\n${lines.join('\n')}\n`);
+    expect(table.columns[0]).toMatchObject({ kind: 'mixed', stray: { row: 1, line: 5, text: '12O' } });
+    expect(cellsOf(table.columns[0])[1]).toBe('12O');
+  });
+
+  it('are skipped in Parquet as well', async () => {
+    const columnData = [
+      { name: 'a', data: [1, null, 2, null], type: 'DOUBLE' as const, nullable: true },
+      { name: 'b', data: ['x', '', null, 'NA'], type: 'STRING' as const, nullable: true },
+    ];
+    const bytes = new Uint8Array(parquetWriteBuffer({ columnData }));
+    const table = await readTable(sourceOf(bytes, 'data.parquet'));
+    expect(contentOf(table)).toEqual(contentOf(await read('a,b\n1,x\n,\n2,\n,NA\n')));
+    expect(table.notes).toEqual(['2 rows without any value are skipped']);
+  });
+
+  it('are rows where the table has one column: a missing cell is all they could hold', async () => {
+    expect((await read('a\n1\nNA\n3\n')).rows).toBe(3);
+  });
+
+  it('cannot be all', async () => {
+    expect(await failure(read('a,b\n,\n,\n'))).toBe(
+      'data.csv: requires at least one row of data, got rows without any value',
+    );
+  });
+
+  it('do not hide an id', async () => {
+    const lines = Array.from({ length: 12 }, (_, i) => `${i + 1},${(i * i) % 7}`);
+    const table = await read(`a,b\n${lines.join('\n')}\n,\n`);
+    expect(table.columns[0].kind).toBe('id');
+  });
+});
+
+describe('a first line that looks like data', () => {
+  it('gets a note where it holds numbers only', async () => {
+    const note =
+      'the first line looks like data, it holds numbers only: if it does, read the file without a header';
+    expect((await read('5.1,3.5,-1\n4.9,3.0,2\n')).notes).toContain(note);
+    expect((await read('5.1,3.5,x\n4.9,3.0,y\n')).notes).toEqual([]);
+  });
+
+  it('is suspected where names repeat', async () => {
+    expect(await failure(read('m,34,m\nf,30,f\n'))).toMatch(
+      /got "m" for columns 1 and 3; if the first line holds data, read the file without a header$/,
+    );
+  });
+});
