@@ -94,7 +94,7 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
   const context = { io, argv };
   const program = bareProgram(io);
   const file = new Argument('<file>', 'the table, or - for standard input');
-  const design = new Argument('<design>', 'what the output is made of, see below').choices(DESIGN_NAMES);
+  const design = new Argument('[design]', 'what the output is made of, see below').choices(DESIGN_NAMES);
   addCommand(program, ['run', 'Select the features most related to an output and test them.', help.runHelp], {
     Columns: columnFlags,
     Output: outputFlags,
@@ -124,7 +124,8 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     { Options: simulateFlags },
   )
     .addArgument(design)
-    .action(async (name: string, values: Values) =>
+    .addOption(new Option('--design <name>', 'the same as a flag').choices(DESIGN_NAMES))
+    .action(async (name: string | undefined, values: Values) =>
       (await import('./commands/simulate.js')).simulate(name, values, context),
     );
   addCommand(program, ['demo', 'See the whole way on simulated data; no file is needed.', help.demoHelp], {

@@ -115,6 +115,11 @@ describe('the command line', () => {
       ['run', 'a.csv', '--preset', 'papr'],
       "option '--preset <name>' argument 'papr' is invalid. Allowed choices are recommended, exact, cross, paper.",
     ],
+    [['simulate'], 'simulate requires a design, such as linear, got none'],
+    [
+      ['simulate', 'linear', '--design', 'batches'],
+      'simulate requires one design, got linear and --design batches',
+    ],
     [
       ['simulate', 'linaer'],
       "command-argument value 'linaer' is invalid for argument 'design'. Allowed choices are null, linear, additive, non-additive, multivariate, three-class, batches, visits, confounded.",

@@ -14,11 +14,12 @@ const BYTES_A_NUMBER = 8;
 
 /** Carries the command out. */
 export async function simulate(
-  design: string,
-  { rows, features, seed, out, quiet }: Values,
+  named: string | undefined,
+  { design: flagged, rows, features, seed, out, quiet }: Values,
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
   const { io } = context;
+  const design = designOf(named, flagged as string | undefined);
   const path = out as string | undefined;
   await withSession(context, { quiet: quiet === true }, async ({ files, note }) => {
     if (path !== undefined) await files.check(path);
@@ -46,6 +47,16 @@ export async function simulate(
     const next = commandLine(['run', path, ...columns]);
     note(`written: ${path} (${truth}); to analyse it: ${next}`);
   });
+}
+
+/** The design, by its argument or its flag. */
+function designOf(named: string | undefined, flagged: string | undefined): string {
+  const design = named ?? flagged;
+  if (design === undefined) throw new UsageError('simulate requires a design, such as linear, got none');
+  if (flagged !== undefined && flagged !== design) {
+    throw new UsageError(`simulate requires one design, got ${design} and --design ${flagged}`);
+  }
+  return design;
 }
 
 /** The flags that say what is to be held fixed. */
