@@ -251,7 +251,8 @@ describe('files', () => {
       { name: 'x', data: data((row) => row / 7), type: 'DOUBLE', encoding: 'PLAIN', nullable: true },
       { name: 't', data: data((row) => `t${row % 1000}`), type: 'STRING', encoding: 'PLAIN', nullable: true },
       { name: 'd', data: data((row) => `d${row % 1000}`), type: 'STRING', nullable: true },
-      { name: 'b', data: data((row) => row % 5 === 0), type: 'BOOLEAN', nullable: true },
+      // A row without any value would not be one.
+      { name: 'b', data: Array.from({ length: rows }, (_, row) => row % 5 === 0), type: 'BOOLEAN' },
       { name: 'i', data: data((row) => BigInt(row * row)), type: 'INT64', nullable: true },
     ];
     const table = await readBytes(parquet(columns, { pageSize: 2 ** 30, rowGroupSize: rows }));
