@@ -27,7 +27,7 @@ function table(): string {
   const rows = columns['score'].map((__, row) => row);
   const path = join(shared.folder, 'visits.csv');
   const own = {
-    batch: rows.map((row) => `b${row % 4}`),
+    batch: rows.map((row) => `b${(row >> 1) % 4}`),
     subject: rows.map((row) => `s${row >> 1}`),
     ward: rows.map((row) => row % 3),
   };

@@ -17,7 +17,7 @@ beforeAll(() => {
     [
       Math.sin(i).toFixed(6),
       Math.cos(3 * i).toFixed(6),
-      `b${i % 4}`,
+      `b${(i >> 2) % 4}`,
       1 + (i >> 2),
       20 + ((i * 7) % 40),
       i % 3 === 0 ? 'f' : 'm',

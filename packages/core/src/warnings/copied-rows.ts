@@ -4,7 +4,7 @@
  *
  * Rows are told apart by hashes of 53 bits that take in one column after the other; a row whose hash is its own is done
  * with, so that a column of measurements settles nearly all of them. Cost O(n log n) where there are no copies and few ties,
- * O(n · d) at most.
+ * O(n · d) at most. Of very long tables the first rows are looked at.
  *
  * In a table of few classes rows agree by accident. Among m different rows, two agree in column c at a rate a_c; in all
  * columns at ∏ a_c if columns were independent, and we allow for dependence by ∏ √a_c. Copies are told only where fewer
@@ -14,18 +14,21 @@ import type { Comparable } from './comparable.js';
 import { codesOf } from './comparable.js';
 import type { DataWarning } from './warning.js';
 
+/** Rows that are looked at: more would take more memory than the table. */
+const MOST_ROWS = 2 ** 20;
 /** So few pairs are not expected to agree at all. */
 const SURPRISE = 0.05;
 
 /** The warning, if there are copies that are no accident. `columns` gives the same columns at every call. */
-export function copiedRows(columns: () => Iterable<Comparable>, rows: number): DataWarning | undefined {
+export function copiedRows(columns: () => Iterable<Comparable>, all: number): DataWarning | undefined {
+  const rows = Math.min(all, MOST_ROWS);
   const copies = copiesIn(columns(), rows);
   if (copies.length === 0 || agreeByAccident(columns(), rows, copies)) return undefined;
   const are = copies.length === 1 ? 'is a copy' : 'are copies';
   return {
     kind: 'copied rows',
     columns: [],
-    text: `${copies.length} of ${rows} rows ${are} of an earlier row. Copies count as independent observations, so that p-values come out too small: leave them out, or declare what they have in common as clusters.`,
+    text: `${copies.length} of ${rows < all ? 'the first ' : ''}${rows} rows ${are} of an earlier row. Copies count as independent observations, so that p-values come out too small: leave them out, or declare what they have in common as clusters.`,
   };
 }
 
