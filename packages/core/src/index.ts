@@ -86,4 +86,5 @@ export type { PoetOptions } from './options/poet-types.js';
 export { sampleCovariance } from './statistics/sample-covariance.js';
 
 // Synthetic designs: those of the paper, and some with something to hold fixed.
-export { type Design, DESIGNS, simulate, type Simulated } from './data/simulate.js';
+export { type Design, DESIGNS } from './data/designs.js';
+export { simulate, type Simulated } from './data/simulate.js';

@@ -90,6 +90,7 @@ async function pairTests(
 ): Promise<number[][]> {
   const { featureWidths = optionTable.featureWidths.default } = options;
   const rowsA = partA(rows);
+  const terms = { testable: true, alternative: 'greater', alpha: options.alpha, rowsA } as const;
   const logs: number[][] = features.map(() => []);
   const items = features.flatMap((variable, s) =>
     Array.from({ length: kernelCount({ variable, widths: featureWidths }) }, (_, a) => ({
@@ -115,14 +116,7 @@ async function pairTests(
     items.forEach(({ s }, i) => {
       const { z, sd } = values[i];
       if (!(sd > ROUNDING && moments[i].sd > ROUNDING)) return;
-      const test = crossTest(z, moments[i], {
-        truncation: untruncated(),
-        testable: true,
-        alternative: 'greater',
-        alpha: options.alpha,
-        plugInSd: sd,
-        rowsA,
-      });
+      const test = crossTest(z, moments[i], { ...terms, truncation: untruncated(), plugInSd: sd });
       logs[s].push(test.strictPValue === undefined ? test.logPValue : Math.log(test.strictPValue));
     });
   }

@@ -16,26 +16,21 @@ const FEW_ROWS = 60;
 /** What the test adds to the identity of a feature. */
 export type CrossTest = Omit<TestedFeature, 'rank' | 'name' | 'index' | 'statistic'>;
 
-/** The test of z; `plugInSd` is the standard error from the per-row values. Untestable features have p = 1. */
-export function crossTest(
-  z: number,
-  moments: CrossMoments,
-  {
-    truncation,
-    testable,
-    alternative,
-    alpha,
-    plugInSd,
-    rowsA,
-  }: {
-    truncation: Truncation;
-    testable: boolean;
-    alternative: Alternative;
-    alpha: number;
-    plugInSd: number;
-    rowsA: number;
-  },
-): CrossTest {
+/** What a test goes by, besides z and its moments. */
+export interface CrossTestTerms {
+  truncation: Truncation;
+  testable: boolean;
+  alternative: Alternative;
+  /** Intervals have level 1 − alpha. */
+  alpha: number;
+  /** The standard error from the per-row values. */
+  plugInSd: number;
+  rowsA: number;
+}
+
+/** The test of z. Untestable features have p = 1. */
+export function crossTest(z: number, moments: CrossMoments, terms: CrossTestTerms): CrossTest {
+  const { truncation, testable, alternative, alpha, plugInSd, rowsA } = terms;
   const { sd } = moments;
   const skewness = Math.max(0, moments.skewness);
   const common = { standardError: sd, skewness, truncation };
