@@ -51,7 +51,7 @@ export type {
   Statistic,
 } from './options/options.js';
 export type { Condition } from './inference/truncate.js';
-export type { AbortSignalLike } from './engine/abort-signal.js';
+export type { AbortSignalLike } from './engine/run-options.js';
 export type { Progress, RunOptions } from './engine/run-options.js';
 export { defaults } from './options/default-options.js';
 export { type Resolution, resolveOptions, type RunFacts } from './options/resolve-options.js';
@@ -82,7 +82,7 @@ export type { Alternative } from './inference/p-value.js';
 export { oas } from './procedures/paper/oas.js';
 export { poet } from './procedures/paper/poet.js';
 export { poetDefaults } from './options/poet-options.js';
-export type { PoetOptions } from './options/poet-types.js';
+export type { PoetOptions } from './options/options.js';
 export { sampleCovariance } from './statistics/sample-covariance.js';
 
 // Synthetic designs: those of the paper, and some with something to hold fixed.

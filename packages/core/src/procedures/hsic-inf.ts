@@ -66,13 +66,20 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const { rows } = dataset;
   const { options, unused } = resolveOptions(wanted, { method: caller, features: dataset.features.length });
   requireGroups(caller, dataset, options);
-  const call: Call = { caller, dataset: withNumberTarget(dataset), rows, options };
+  const holdsCovariates = dataset.covariates !== undefined && hasCovariates(dataset);
+  // Of classes, residuals are left, which are numbers.
+  const call: Call = {
+    caller,
+    dataset: holdsCovariates ? withNumberTarget(dataset) : dataset,
+    rows,
+    options,
+  };
   const ofData = dataWarnings(dataset).map(({ text }) => text);
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
   const jobs = {
-    statistics: repeats * procedure.sweeps(call) + (hasCovariates(dataset) ? 1 : 0),
+    statistics: repeats * procedure.sweeps(call) + (holdsCovariates ? 1 : 0),
     'p-values': repeats * (procedure.tests?.(call) ?? 1),
   };
   const work = repeats * procedure.work(call);
