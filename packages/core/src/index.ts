@@ -59,16 +59,10 @@ export type { Bandwidth, TargetTransform } from './data/prepared-column.js';
 export type { Matrix } from './numerics/matrix.js';
 
 // The statistics on their own.
-export {
-  blockHsic,
-  type CorrelationOptions,
-  type CrossHsic,
-  crossHsic,
-  fullHsic,
-  incompleteHsic,
-  kernelCorrelation,
-  type StatisticOptions,
-} from './procedures/statistics.js';
+export { blockHsic, fullHsic, type StatisticOptions } from './procedures/statistics.js';
+export { type CrossHsic, crossHsic } from './procedures/cross/cross-hsic.js';
+export { incompleteHsic } from './procedures/paper/incomplete-hsic.js';
+export { type CorrelationOptions, kernelCorrelation } from './procedures/correlation/kernel-correlation.js';
 
 // Inference for any z ~ N(μ, Σ).
 export { type PolyhedralTest, polyhedralTest, selectiveInference } from './procedures/selective-inference.js';

@@ -188,7 +188,6 @@ describe('imports', () => {
       'procedures/hsic-inf.ts',
       'procedures/recommended.ts',
       'procedures/similar-features.ts',
-      'procedures/statistics.ts',
       'procedures/tasks.ts',
     ];
     const isInRoom = (path: string): boolean => /^procedures\/\w+\//.test(path);
