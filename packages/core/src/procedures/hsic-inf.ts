@@ -166,8 +166,9 @@ function adjusted(
     adjust,
     pValues === 'selective' ? selected.length : usable,
   );
-  return selected.map((feature, s) => ({
+  return selected.map(({ beside = {}, ...feature }, s) => ({
     ...feature,
+    ...Object.fromEntries(Object.entries(beside).map(([name, { pValue }]) => [name, pValue])),
     adjustedPValue: adjustedPValues[s],
     significant: adjustedPValues[s] <= alpha,
   }));

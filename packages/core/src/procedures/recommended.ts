@@ -142,7 +142,8 @@ async function pairTests(
       const { z, sd } = values[i];
       if (!(sd > ROUNDING && moments[i].sd > ROUNDING)) return;
       const test = crossTest(z, moments[i], { ...terms, truncation: untruncated(), plugInSd: sd });
-      logs[s].push(test.strictPValue === undefined ? test.logPValue : Math.log(test.strictPValue));
+      const strict = test.beside?.strictPValue?.pValue;
+      logs[s].push(strict === undefined ? test.logPValue : Math.log(strict));
     });
   }
   return logs.map((own) => (own.length === 0 ? [0] : own));

@@ -8,7 +8,8 @@ import { ROUNDING } from '../../numerics/rounding.js';
 import { partA, requireParts, requireVaryingTarget, tooFewOffMode } from './cross-guards.js';
 import { crossPath, crossWork } from './cross-path.js';
 import { crossSelection, crossSweeps } from './cross-selection.js';
-import { crossNotes, crossTest, type CrossTest } from './cross-test.js';
+import { crossNotes, crossPValue, type CrossTerms, crossTest } from './cross-test.js';
+import type { PValue } from '../../inference/p-value.js';
 import { type Call, conditionsOf, mostSelected, type Procedure, type RepeatOutcome } from '../procedure.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { complementOf, type Condition, truncate } from '../../inference/truncate.js';
@@ -59,18 +60,24 @@ async function carryOut(
     const covarianceColumn = covariances[s];
     const plugInSd = Math.sqrt(covarianceColumn[position] / rowsA);
     const testable = plugInSd > ROUNDING && moments[s].sd > ROUNDING;
-    const given = { testable, alternative, alpha: options.alpha, plugInSd, rowsA };
-    const test = (condition: Condition): CrossTest => {
-      const truncation = testable
+    const terms = (condition: Condition): CrossTerms => ({
+      truncation: testable
         ? truncate(condition, { statistics: z, covarianceColumn, feature: position, selected, rejected })
-        : untruncated();
-      return crossTest(z[position], moments[s], { ...given, truncation });
-    };
+        : untruncated(),
+      testable,
+      alternative,
+    });
+    const pValue = (condition: Condition): PValue => crossPValue(z[position], moments[s], terms(condition));
+    const of = { ...terms(own), alpha: options.alpha, plugInSd, rowsA };
+    const test = crossTest(z[position], moments[s], of);
     return {
       ...identityOf(call, prepared, [s, position], z),
-      ...test(own),
-      ...(beside && { selectivePValue: test(beside).pValue }),
-      ...(own !== 'none' && { naivePValue: test('none').pValue }),
+      ...test,
+      beside: {
+        ...test.beside,
+        ...(beside && { selectivePValue: pValue(beside) }),
+        ...(own !== 'none' && { naivePValue: pValue('none') }),
+      },
     };
   });
   const notes = crossNotes(rows, tested, moments);

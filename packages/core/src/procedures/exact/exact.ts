@@ -98,7 +98,7 @@ async function carryOut(
     // Scores that tie are levelled, so that a score may lie below the one it ties with by rounding.
     truncation: [[Math.min(admission(position).threshold, z[position]), Infinity]],
     ...permutationPValue(tails[s], twoSided),
-    ...(beside && { selectivePValue: permutationPValue(besideTails[s], twoSided).pValue }),
+    ...(beside && { beside: { selectivePValue: permutationPValue(besideTails[s], twoSided) } }),
   }));
   const notes = exactNotes(call, tested, tails);
   return foundBy(call, prepared, { statistics: z, selected: tested, droppedRows: 0, notes });

@@ -13,7 +13,8 @@ import { blockTask, blocksOf } from '../../statistics/block.js';
 import { drawQuadruples, incompleteTask } from './incomplete.js';
 import { ROUNDING } from '../../numerics/rounding.js';
 import { featureValues, meansOf } from '../../statistics/feature-values.js';
-import { type NormalTest, normalTests } from '../../inference/normal-test.js';
+import { normalPValues, normalTests } from '../../inference/normal-test.js';
+import type { PValue } from '../../inference/p-value.js';
 import type { Condition } from '../../inference/truncate.js';
 import { foundBy, oneWidthOptions, type PreparedRepeat, prepareRepeat, identityOf } from '../one-width.js';
 import {
@@ -63,15 +64,18 @@ async function carryOut(
   const columns = scaledColumns(valuesOf(parts.forCovariance), selected, options, parts.forTest.units);
   const { own, beside } = conditionsOf(options);
   const { alternative } = oneWidthOptions(options);
-  const test = (condition: Condition): NormalTest[] =>
-    normalTests(z, columns, { selected, condition, alternative, alpha: options.alpha, rounding: ROUNDING });
-  const selective = beside && test(beside);
-  const unselective = own === 'none' ? undefined : test('none');
-  const tested = test(own).map((tail, s) => ({
-    ...tail,
-    ...identityOf(call, prepared, [s, tail.index], z),
-    ...(selective && { selectivePValue: selective[s].pValue }),
-    ...(unselective && { naivePValue: unselective[s].pValue }),
+  const terms = { selected, alternative, rounding: ROUNDING };
+  const pValues = (condition: Condition): PValue[] => normalPValues(z, columns, { ...terms, condition });
+  const selective = beside && pValues(beside);
+  const unselective = own === 'none' ? undefined : pValues('none');
+  const tests = normalTests(z, columns, { ...terms, condition: own, alpha: options.alpha });
+  const tested = tests.map((test, s) => ({
+    ...test,
+    ...identityOf(call, prepared, [s, test.index], z),
+    beside: {
+      ...(selective && { selectivePValue: selective[s] }),
+      ...(unselective && { naivePValue: unselective[s] }),
+    },
   }));
   return foundBy(call, prepared, {
     statistics: z,
