@@ -16,19 +16,13 @@ import { variableRows } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { paddedWidth } from '../../statistics/points-simd.js';
-import { clamp, NOTHING_LEFT } from './definition.js';
+import { clamp } from './definition.js';
 import { correlationsByRows, kernelSums } from './correlation-rows.js';
 import { centredProducts } from './dense-centred.js';
-import { pairAt, storeSquarings, sumsLength, takeSegments } from './dense-chain.js';
+import { storeSquarings, sumsLength, takeSegments } from './dense-chain.js';
 import { outputFacts, outputWeights, weightPlaces } from './dense-output.js';
-import {
-  inOrder,
-  type KernelProducts,
-  productsOf,
-  storeChains,
-  type Sweep,
-  type SweptChain,
-} from './dense-sweep.js';
+import { type KernelProducts, productsByRows, type Sweep } from './dense-sweep.js';
+import { isForTwos, type OnALine, productsOfTwos } from './dense-twos.js';
 import { chainsOfPoints } from './width-chains.js';
 
 /** Σ K̃² below this share of Σ K² has lost digits that count. */
@@ -44,9 +38,6 @@ const OUTPUT_SHARE = 1e-10;
 const FEW_ROWS = 500;
 /** Numbers of sums that are kept at once. */
 const MOST_SUMS = 2 ** 20;
-
-/** All rows are together. */
-const NO_GROUPS = { ends: 0, groups: 0, room: 0, off: 0 };
 
 /** What all features share. */
 export interface DenseShared {
@@ -129,64 +120,24 @@ function correlationsOf(
   return values.subarray(0, kernels.length * outputs);
 }
 
-/** One sweep for all features of a group. */
+/** For all features of a group: two at a time, or one by one. */
 function* fastProducts(sweep: Sweep, features: readonly WideVariable[]): Steps<KernelProducts[][]> {
-  const { space, weights, segment } = sweep;
-  const { outputs, weights: at } = weights;
-  const chains = features.map((feature) => storeChains(sweep, feature));
-  const n = variableRows(features[0].variable);
-  for (let row = 0; row < n; row += weights.most) {
-    const rows = Math.min(weights.most, n - row);
-    weights.write(row, rows);
-    for (const ofFeature of chains) {
-      for (const { chain, sums } of ofFeature) {
-        // Written out: where rows are few, copying records would cost more than the kernel.
-        space.kernels.correlationRows({
-          points: chain.points,
-          coordinates: chain.coordinates,
-          stride: chain.stride,
-          near: chain.near,
-          row,
-          rows,
-          width: chain.width,
-          used: chain.used,
-          widths: chain.widths,
-          squarings: chain.squarings,
-          weights: at,
-          outputs,
-          segment,
-          sums: sums.sums,
-          squares: sums.squares,
-          out: sums.out,
-          ...NO_GROUPS,
-        });
-      }
-    }
-    yield (features.length * rows) / n;
-  }
-  return chains.map((ofFeature, f) =>
-    inOrder(features[f], ofFeature, (swept, w) => uncentredProducts(sweep, swept, w)),
+  const found = Array<KernelProducts[]>(features.length);
+  const twos: { f: number; feature: OnALine }[] = [];
+  const others: { f: number; feature: WideVariable }[] = [];
+  features.forEach((feature, f) => {
+    if (isForTwos(sweep, feature)) twos.push({ f, feature });
+    else others.push({ f, feature });
+  });
+  const ofTwos = yield* productsOfTwos(
+    sweep,
+    twos.map(({ feature }) => feature),
   );
-}
-
-/** Σ K̃² from the sums of K. */
-function uncentredProducts(sweep: Sweep, swept: SweptChain, w: number): KernelProducts {
-  const { memory } = sweep.space;
-  const { width, used: n } = swept.chain;
-  const first = swept.sums.sums / 8 + w * width;
-  let total = 0;
-  let rowSquares = 0;
-  for (let at = first; at < first + n; at++) {
-    total += memory[at];
-    rowSquares += memory[at] * memory[at];
-  }
-  const before = 2 * pairAt(sweep.space, swept.sums.squares, w);
-  const squares = before - (2 * rowSquares) / (n - 2) + total ** 2 / ((n - 1) * (n - 2));
-  const lessOne = before - 2 * total + n * (n - 1);
-  return {
-    squares: squares > NOTHING_LEFT * lessOne ? squares : 0,
-    products: productsOf(sweep, swept, w),
-    lessOne,
-    share: squares / before,
-  };
+  const ofOthers = yield* productsByRows(
+    sweep,
+    others.map(({ feature }) => feature),
+  );
+  twos.forEach(({ f }, at) => (found[f] = ofTwos[at]));
+  others.forEach(({ f }, at) => (found[f] = ofOthers[at]));
+  return found;
 }

@@ -17,7 +17,7 @@ import { type Admission, EVERY_ORDER } from '../../permutation/admission.js';
 import { enumerateOrders, ordersAreFew } from '../../permutation/enumerate-orders.js';
 import { tailOfTables } from '../../permutation/enumerate-tables.js';
 import { rankReversal } from '../../permutation/rank-reversal.js';
-import { shuffles } from '../../permutation/shuffles.js';
+import { screen, shuffles } from '../../permutation/shuffles.js';
 import { splitting } from '../../permutation/splitting.js';
 import { type PermutationTail, permutationWalk } from '../../permutation/walk.js';
 import type { SwapWalker } from '../../permutation/walker.js';
@@ -33,10 +33,9 @@ import { tableCorrelations } from './tables.js';
 
 /** So many orders are enumerated: those of eight rows. */
 const MOST_ORDERS = 40_320;
-/** Orders that are drawn at first, at most; how many that reach the score end this; and the p-value above which it stands. */
+/** Orders that are drawn at first, at most, and how many that reach the score end this: a p-value above .2 stands. */
 const SCREEN_ORDERS = 199;
 const SCREEN_ENOUGH = 40;
-const SCREEN_ABOVE = 0.2;
 /** States of the selective walk where their number is not given. */
 export const SELECTIVE_STATES = 9999;
 
@@ -196,13 +195,8 @@ function* marginalTest(
     const isFloor = upper * (drawn + 1) < 1.5;
     return { pValue: upper, pValueError: upperError, by: 'walk', ...(isFloor && { isFloor }) };
   }
-  const screened = yield* shuffles(walker, {
-    most: SCREEN_ORDERS,
-    enough: SCREEN_ENOUGH,
-    random,
-    groups,
-  });
-  if (screened.upper > SCREEN_ABOVE)
+  const screened = yield* screen(walker, { most: SCREEN_ORDERS, enough: SCREEN_ENOUGH, random, groups });
+  if (screened !== undefined)
     return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
   const other = randomStream(seed, 'splitting', name);
   const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other, groups });
