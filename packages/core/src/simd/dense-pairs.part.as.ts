@@ -27,6 +27,7 @@ function lane3(v: v128): v128 {
 }
 
 /** The largest lane of the vectors at an address. */
+@inline
 function largest(at: usize, vectors: i32): f32 {
   let most = v128.load(at);
   for (let v = 1; v < vectors; v++) most = f32x4.max(most, v128.load(at + <usize>v * VECTOR));
@@ -232,6 +233,20 @@ function blockChange(
   v128.store(out, f32x4.add(v128.load(current, 48), f32x4.mul(two, sum3)), 48);
 }
 
+/** The least number of 32 bits that is not below one of 64. */
+function notBelow(floor: f64): f32 {
+  const near = <f32>floor;
+  if (<f64>near >= floor) return near;
+  const bits = reinterpret<i32>(near);
+  return near == 0 ? reinterpret<f32>(1) : reinterpret<f32>(near > 0 ? bits + 1 : bits - 1);
+}
+
+/** Copies so many vectors. */
+@inline
+function copyVectors(to: usize, from: usize, bytes: usize): void {
+  for (let at: usize = 0; at < bytes; at += VECTOR) v128.store(to + at, v128.load(from + at));
+}
+
 /** Runs `states` states of the dense walk; returns the number of accepted swaps. `order` holds byte offsets into a row. */
 export function denseWalk(
   target: usize,
@@ -256,6 +271,7 @@ export function denseWalk(
   const matrix = (<usize>n * <usize>n) << 4;
   const vectors = 4 * targetGroups * featureGroups;
   const bytes = <usize>vectors * VECTOR;
+  const least = notBelow(floor);
   let committed = load<i32>(state, COMMITTED);
   let accepted = 0;
   for (let s = 0; s < states; s++) {
@@ -286,10 +302,10 @@ export function denseWalk(
           at += BLOCK;
         }
       }
-      if (<f64>largest(proposed, vectors) >= floor) {
+      if (largest(proposed, vectors) >= least) {
         store<u32>(placeA, <u32>offsetB);
         store<u32>(placeB, <u32>offsetA);
-        memory.copy(current, proposed, bytes);
+        copyVectors(current, proposed, bytes);
         accepted++;
         committed++;
         if (committed >= renewAfter) {

@@ -11,10 +11,9 @@ import {
   type StoredChain,
   storeChain,
   sumsLength,
-  takeSegments,
 } from './dense-chain.js';
 import type { OutputFacts, WeightRows } from './dense-output.js';
-import { widthChains } from './width-chains.js';
+import { type WidthChain, widthChains } from './width-chains.js';
 
 /** What the sweeps of a shard have in common. */
 export interface Sweep {
@@ -24,15 +23,16 @@ export interface Sweep {
   weights: WeightRows;
   /** The places of the output's kernels in the order of the weights. */
   places: readonly number[];
+  /** Where the squarings of the features' chains are. */
+  squarings: ReadonlyMap<WidthChain, number>;
+  /** Room for the segments of any chain. */
+  segment: number;
 }
 
 /** A chain of a feature, with its sums. */
 export interface SweptChain {
   chain: StoredChain;
-  segment: number;
   sums: ChainSums;
-  /** Offsets of its rows, for a sweep that centres. */
-  offsets: number;
 }
 
 /** Sums of one kernel of a feature: Σ K̃² (0 where nothing is left), and Σ K̃L̃ for each kernel of the output. */
@@ -46,14 +46,12 @@ export interface KernelProducts {
 }
 
 /** Brings a feature's chains into the space, their sums set to 0. */
-export function storeChains({ space, weights }: Sweep, feature: WideVariable): SweptChain[] {
+export function storeChains({ space, weights, squarings }: Sweep, feature: WideVariable): SweptChain[] {
   return widthChains(feature).map((own) => {
-    const chain = storeChain(space, feature.variable, own);
+    const chain = storeChain(space, feature.variable, own, squarings.get(own));
     const length = sumsLength(chain, weights.outputs);
-    const segment = takeSegments(space, chain.widths, weights.outputs);
-    const offsets = space.takeNumbers(chain.widths * chain.width);
     const sums = clearedSums(space, chain, weights.outputs, space.takeNumbers(length));
-    return { chain, segment, sums, offsets };
+    return { chain, sums };
   });
 }
 

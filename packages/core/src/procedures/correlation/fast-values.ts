@@ -76,7 +76,7 @@ function* waysOf(
   const rows = variableRows(target.variable);
   for (let f = 0; f < features.length; f++) {
     const onLevels = output && levelFeature(features[f], rows);
-    const onGrid = output && !onLevels && gridFor(features[f], order, { output, featureWidths });
+    const onGrid = output && !onLevels && gridFor(features[f], order, { output, featureWidths, rows });
     if (onLevels) ways.levels.set(f, onLevels);
     else if (onGrid) ways.grid.set(f, onGrid);
     else ways.dense.push(f);
@@ -89,13 +89,13 @@ function* waysOf(
 function gridFor(
   feature: PreparedColumn,
   order: Int32Array | undefined,
-  { output, featureWidths }: { output: ThinOutput; featureWidths: readonly number[] },
+  { output, featureWidths, rows: n }: { output: ThinOutput; featureWidths: readonly number[]; rows: number },
 ): GridFeature | undefined {
+  if (GRID_ROW * output.width > GRID_PAIR * n) return undefined;
   const variable = variableOf(feature, order);
   if (variable.kernel === 'delta' || variable.coordinates.length > 1) return undefined;
   const [points] = variable.coordinates;
   const { low, nodes } = nodesFor(points, featureWidths);
-  const n = points.length;
   const isFaster = (GRID_ROW * n + nodes ** 2) * output.width <= GRID_PAIR * n ** 2;
   return isFaster ? gridFeature(points, { low, nodes }, featureWidths) : undefined;
 }

@@ -27,7 +27,7 @@ import { correlationsOfOrder } from './dense-swaps.js';
 import { jackknifeError, packedJackknifeError } from './jackknife.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { thinJackknifeError } from './thin-jackknife.js';
-import { atWidth } from './thin-basis.js';
+import { atWidth } from './thin-kernels.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
 
@@ -154,6 +154,12 @@ function isTestable({ variable, groups, matrices }: WideVariable): boolean {
   return rowsOffMode(arraysOf(variable), { from: 0, to: variableRows(variable), enough: 2 }) >= 2;
 }
 
+/** Whether two rows are equal. */
+function hasTies(variable: Variable): boolean {
+  const enough = variableRows(variable) - 1;
+  return rowsOffMode(arraysOf(variable), { from: 0, to: enough + 1, enough }) < enough;
+}
+
 /** The way to count all orders, where they are few. */
 function* countable(
   output: PreparedOutput,
@@ -212,9 +218,12 @@ function* selectiveTest(
   const { groups } = output.wide;
   const states = permutations === 'auto' ? SELECTIVE_STATES : permutations;
   const movable = groups === undefined ? walker.rows : movableRows(groups);
+  // Where no two rows are equal next to no order ties with another feature, and what selection says of ties, by the order
+  // of columns, must not decide about orders that tie within the walk's rounding only.
+  const admitsTies = admission.admitsTies || !(hasTies(feature) && hasTies(output.wide.variable));
   const { upper, upperError, acceptance } = yield* permutationWalk({
     statistic: walker,
-    admission,
+    admission: { ...admission, admitsTies },
     reversal: rankReversal(feature, groups),
     states,
     swapsPerState: Math.max(1, Math.round(movable / 5)),
