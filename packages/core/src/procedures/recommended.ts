@@ -18,7 +18,7 @@ import { correlationProcedure, type CorrelationTester } from './correlation/corr
 import type { CorrelationTestItem, CorrelationTestOutcome } from './correlation/feature-test.js';
 import { thinJackknifeTask } from './correlation/thin-jackknife.js';
 import { optionTable } from '../options/option-table.js';
-import { atWidth } from './correlation/thin-basis.js';
+import { atWidth } from './correlation/thin-kernels.js';
 import { partA, tooFewOffMode } from './cross/cross-guards.js';
 import { crossPath, crossWork } from './cross/cross-path.js';
 import { crossTest } from './cross/cross-test.js';

@@ -23,6 +23,7 @@ type Exports = Record<
   | 'rowSums'
   | 'products'
   | 'correlationRows'
+  | 'correlationsOfTwo'
   | 'centredRows'
   | 'centredWeights'
   | 'nodeWeights'
@@ -202,6 +203,34 @@ function namedKernels(exports: Exports) {
         given.after,
         given.weights,
         given.columnSums,
+        given.out,
+      ),
+    correlationsOfTwo: (
+      given: Numbers<
+        | 'points'
+        | 'row'
+        | 'rows'
+        | 'used'
+        | 'weights'
+        | 'apart'
+        | 'second'
+        | 'third'
+        | 'sums'
+        | 'squares'
+        | 'out'
+      >,
+    ) =>
+      exports.correlationsOfTwo(
+        given.points,
+        given.row,
+        given.rows,
+        given.used,
+        given.weights,
+        given.apart,
+        given.second,
+        given.third,
+        given.sums,
+        given.squares,
         given.out,
       ),
     correlationRows: named(exports.correlationRows, [
