@@ -40,7 +40,7 @@ describe.each(designs)('groups %s', (_, sizes) => {
 it('gives up on a kernel of which next to nothing is left', () => {
   const groups = groupsOf(Array.from({ length: 600 }, (_, i) => Math.floor(i / 2)));
   const far = Float64Array.from({ length: 600 }, (_, i) => Math.floor(i / 2) / 100 + (i % 2) * 1e-7);
-  const target = { variable: variables(600, 5).number, widths, groups };
+  const target = { variable: variables(600, 5)['number'], widths, groups };
   const space = borrowSimd()!;
   const output = complete(groupOutput(target))!;
   const onGrid = gridFor({ kernel: 'gaussian', coordinates: [far] }, widths, { width: output.width })!;
