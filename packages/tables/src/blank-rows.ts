@@ -20,6 +20,7 @@ export function withoutBlankRows(table: Table): Table {
   return {
     ...table,
     rows,
+    blankRows: blank.length,
     columns: table.columns.map((column) => withoutRows(column, blank)),
     notes: [...table.notes, `${words} skipped`],
   };

@@ -62,6 +62,8 @@ export interface Table {
   name: string;
   format: 'csv' | 'parquet' | 'arrow';
   rows: number;
+  /** Rows of the file without any value: they are skipped, and not among `rows`. */
+  blankRows?: number;
   columns: Column[];
   /** Columns of the file that hold neither numbers nor labels, such as lists. */
   unreadable: { name: string; reason: string }[];
