@@ -248,7 +248,7 @@ describe('messages', () => {
     [
       'a target with missing cells',
       { target: ['gap'], features: ['x1'] },
-      'column "gap": requires a value in every row, but it has 2 missing cells; without rows with missing cells 38 of 40 are left, without "gap" 40; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'column "gap": requires a value in every row, but it has 2 missing cells; without rows with missing cells 38 of 40 are left; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
     ],
     [
       'one column as target and feature',
