@@ -92,6 +92,7 @@ const advice = {
   skipLines: 'leave them out with --skip-lines',
   comment: 'leave them out with --skip-lines or --comment',
   encoding: 'if it is UTF-16, say --encoding utf-16le',
+  transpose: 'if each row is a feature, say --transpose',
   header: 'if the first line holds data, say --no-header',
 };
 
