@@ -84,7 +84,7 @@ export function messageInFlags(error: Error): string {
 }
 
 /** What can be done about a table, with flags. */
-const advice = {
+export const advice = {
   missing:
     'choose --missing drop-rows, drop-features or class, say --max-missing 20%, or leave such columns out with --exclude',
   na: 'if it stands for a missing cell, name it with --na',

@@ -90,9 +90,10 @@ Examples:
 
 /** Below the flags of inspect. */
 export const inspectHelp = `${cellsHelp}
-Below the columns stands what deserves attention before a run: rows that are copies of others, features that are the
-output in another form, an output that drifts with the row number, and columns to consider for --strata, --clusters and
---covariates.
+Columns that would stop a run come first. Below the columns stands why they would, which columns cost how many rows by
+missing cells, and what deserves attention before a run: rows that are copies of others, features that are the output in
+another form, an output that drifts with the row number, numbers such as -99 that may stand for missing cells, and columns
+to consider for --strata, --clusters and --covariates.
 
 Examples:
   hsicinf inspect genes.csv

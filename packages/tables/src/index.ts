@@ -24,7 +24,7 @@ export { MISSING } from './cells/missing.js';
 
 // From columns to a dataset.
 export { toDataset, type TableDataset } from './dataset/to-dataset.js';
-export { plan, type PlannedColumn } from './dataset/plan.js';
+export { columnErrors, plan, type PlannedColumn } from './dataset/plan.js';
 export type { ColumnFate, RowFates } from './dataset/fates.js';
 export { type DatasetOptions, MISSING_RULES, type MissingRule } from './dataset/options.js';
 export { columnInTwoRoles } from './dataset/roles.js';

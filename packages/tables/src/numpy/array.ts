@@ -94,7 +94,7 @@ export function numpyArray(bytes: Uint8Array, file: string, what = 'array'): Num
 
 function readerOf(letter: string, size: number, unit: string): ReadCell | undefined {
   if (letter === 'U') return (view, at, little) => wideText(view, at, { size, little });
-  if (letter === 'S') return (view, at) => text(view, at, size);
+  if (letter === 'S') return (view, at) => narrowText(view, at, size);
   if (letter === 'M' && Object.hasOwn(UNITS, unit)) {
     return (view, at, little) => {
       const value = view.getBigInt64(at, little);
@@ -115,7 +115,7 @@ function wideText(view: DataView, at: number, { size, little }: { size: number; 
   return words;
 }
 
-function text(view: DataView, at: number, size: number): string {
+function narrowText(view: DataView, at: number, size: number): string {
   const bytes = new Uint8Array(view.buffer, view.byteOffset + at, size);
   const end = bytes.indexOf(0);
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
