@@ -25,9 +25,10 @@ export function columnNames(
     }
     taken.set(name, index);
   });
-  if (names.some((name) => name !== '') && names.every((name) => name === '' || isNumber(name))) {
+  const share = shareOfNumbers(names);
+  if (share !== undefined) {
     notes.push(
-      'the first line looks like data, it holds numbers only: if it does, read the file without a header',
+      `the first line looks like data, it holds ${share}: if it does, read the file without a header`,
     );
   }
   const unnamed = names.flatMap((name, index) => (name === '' ? [index] : []));
@@ -43,6 +44,16 @@ export function columnNames(
     notes.push(`columns without a name are called by their position: ${shown.join(', ')}${more}`);
   }
   return names;
+}
+
+/** What a line of numbers holds; undefined where it is a header. Numbers that rise are years, or number the columns. */
+function shareOfNumbers(names: readonly string[]): 'numbers only' | 'numbers mostly' | undefined {
+  const given = names.filter((name) => name !== '');
+  const numbers = given.filter(isNumber);
+  if (numbers.length > 0 && numbers.length === given.length) return 'numbers only';
+  if (numbers.length < 2 || 2 * numbers.length < given.length) return undefined;
+  const rises = numbers.every((name, i) => i === 0 || Number(numbers[i - 1]) < Number(name));
+  return rises ? undefined : 'numbers mostly';
 }
 
 function isNumber(name: string): boolean {
