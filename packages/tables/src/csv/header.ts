@@ -6,6 +6,9 @@ import { numberOf, toldBy } from '../cells/number-text.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
 
+/** Names that are looked at for numbers. */
+const SAMPLE_NAMES = 1000;
+
 /** Names as they stand in the file, made usable; what was changed is noted. */
 export function columnNames(
   { file, line }: { file: string; line: number },
@@ -48,7 +51,7 @@ export function columnNames(
 
 /** What a line of numbers holds; undefined where it is a header. Numbers that rise are years, or number the columns. */
 function shareOfNumbers(names: readonly string[]): 'numbers only' | 'numbers mostly' | undefined {
-  const given = names.filter((name) => name !== '');
+  const given = names.slice(0, SAMPLE_NAMES).filter((name) => name !== '');
   const numbers = given.filter(isNumber);
   if (numbers.length > 0 && numbers.length === given.length) return 'numbers only';
   if (numbers.length < 2 || 2 * numbers.length < given.length) return undefined;
