@@ -11,7 +11,7 @@ import { complete } from '../packages/core/dist/engine/steps.js';
 import { normalQuantile } from '../packages/core/dist/numerics/normal.js';
 import { randomStream } from '../packages/core/dist/numerics/random.js';
 import { denseValues } from '../packages/core/dist/procedures/correlation/dense-values.js';
-import { gridFor } from '../packages/core/dist/procedures/correlation/grid-nodes.js';
+import { gridFeature } from '../packages/core/dist/procedures/correlation/grid-nodes.js';
 import { gridValues } from '../packages/core/dist/procedures/correlation/grid-values.js';
 import { correlationTask } from '../packages/core/dist/procedures/correlation/correlation-values.js';
 import { thinOutput } from '../packages/core/dist/procedures/correlation/thin-output.js';
@@ -77,10 +77,10 @@ async function measure(rows) {
   const output = complete(thinOutput(shared.target, shared));
   if (output === undefined) throw new Error('an output of this script has thin factors');
   const onGrid = features.map((feature) => {
-    // With an output of no width a grid always pays.
-    const found = gridFor(variableOf(feature, undefined), WIDTHS, { width: 0 });
-    if (found === undefined) throw new Error('a feature of this script is a number');
-    return found;
+    const points = /** @type {import('../packages/core/dist/kernels/gaussian.js').GaussianPoints} */ (
+      variableOf(feature, undefined)
+    ).coordinates[0];
+    return gridFeature(points, WIDTHS);
   });
   /** @param {() => void} run */
   const time = (run) => nanoseconds(1e6 * count, async () => run());
