@@ -40,7 +40,7 @@ export interface RunContext {
  * progress runs once from 0 to its total.
  */
 export async function withContext<Result>(
-  { threads, onProgress, signal }: RunOptions,
+  { threads, executor: given, onProgress, signal }: RunOptions,
   {
     work,
     items,
@@ -50,7 +50,8 @@ export async function withContext<Result>(
 ): Promise<Result> {
   signal?.throwIfAborted();
   let executor: Promise<Executor> | undefined;
-  const start = (): Promise<Executor> => (executor ??= chooseExecutor(threads, { work, items }));
+  const start = (): Promise<Executor> =>
+    (executor ??= given === undefined ? chooseExecutor(threads, { work, items }) : Promise.resolve(given));
   // With much to do, threads start while the procedure still prepares; what goes wrong there is for the first job to say.
   if (!isSmall(work)) start().catch(() => undefined);
   const pace = new Pace(signal);

@@ -67,7 +67,8 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const { options, unused } = resolveOptions(wanted, { method: caller, features: dataset.features.length });
   requireGroups(caller, dataset, options);
   const call: Call = { caller, dataset: withNumberTarget(dataset), rows, options };
-  const ofData = dataWarnings(dataset).map(({ text }) => text);
+  const isReplica = wanted.executor?.isReplica === true;
+  const ofData = isReplica ? [] : dataWarnings(dataset).map(({ text }) => text);
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
