@@ -44,6 +44,7 @@ const FORESEEN = new Set([
   'InputError',
   'NumericalError',
   'TableError',
+  'ClusterError',
 ]);
 
 /** The exit code of an error. */

@@ -96,6 +96,25 @@ Examples:
   hsicinf inspect genes.parquet --all --format json
 `;
 
+/** Below the flags of pack. */
+export const packHelp = `
+A packed table is a folder with the columns of a table side by side, their kinds, their names and checksums. run and
+inspect take it in place of a file, by its path or by its address (https://host/data.hsic), and read no more of it than
+they work on: a table larger than memory runs in bounded memory, with the same numbers as from the file itself. Columns of
+up to 256 different values take a byte a row.
+
+Several files are put side by side and must have the same rows in the same order. A .bed file of PLINK 1 comes with its
+.bim and .fam files: each variant is a column, the count of A1 alleles; the sex and the phenotype of the .fam file are columns,
+too, and tables beside it are matched to the samples by a column IID or id.
+
+Packing needs memory for some hundred megabytes, whatever the size of the files, and disk for twice the table where it is a
+text. When it was interrupted, the same command goes on where it stopped.
+
+Examples:
+  hsicinf pack genes.csv --out genes.hsic && hsicinf run genes.hsic --target response
+  hsicinf pack cohort.bed phenotypes.csv --out cohort.hsic
+`;
+
 /** Below the flags of simulate. */
 export const simulateHelp = `
 Designs of the paper (section 4); features x1, x2, …, of which the first ones matter:

@@ -10,6 +10,7 @@ import { commanderOptions, type Flags } from './options/flag.js';
 import { larFlags } from './options/lar-flags.js';
 import { advancedFlags, basicFlags, poetFlags } from './options/method-flags.js';
 import { outputFlags, runFlags } from './options/output-flags.js';
+import { packFlags } from './options/pack-flags.js';
 import { pageFlags } from './options/page-flags.js';
 import { simulateFlags } from './options/simulate-flags.js';
 import type { Values } from './options/values.js';
@@ -117,6 +118,19 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     .addArgument(file)
     .action(async (path: string, values: Values) =>
       (await import('./commands/inspect.js')).inspect(path, values, context),
+    );
+  addCommand(
+    program,
+    [
+      'pack',
+      'Bring files into a form for data larger than memory, and for runs on many machines.',
+      help.packHelp,
+    ],
+    { Options: packFlags, Reading: fileFlags },
+  )
+    .addArgument(new Argument('<files...>', 'tables side by side, or a .bed file and tables for its samples'))
+    .action(async (files: string[], values: Values) =>
+      (await import('./commands/pack.js')).pack(files, values, context),
     );
   addCommand(
     program,

@@ -6,7 +6,8 @@
  */
 
 // Reading.
-export { readTable } from './read-table.js';
+export { readInParts, readTable } from './read-table.js';
+export type { CellFile, PartSink } from './part-sink.js';
 export type { ReadOptions } from './options.js';
 export { type Encoding, ENCODINGS } from './sources/utf8.js';
 export { type BlobLike, type ByteSource, blobSource } from './sources/byte-source.js';

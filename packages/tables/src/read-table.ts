@@ -2,9 +2,11 @@
  * A table from a file of any known format: the door to the readers.
  */
 import { withoutBlankRows } from './blank-rows.js';
+import { BlankRows } from './blank-rows-in-parts.js';
 import { readCsv, type ShareOf } from './csv/read-csv.js';
 import { formatOf, isGzip, SIGNATURE_LENGTH } from './format.js';
 import { resolvedReadOptions, type ReadContext, type ReadOptions } from './options.js';
+import type { PartSink } from './part-sink.js';
 import type { Scanner } from './simd/scan-space.js';
 import type { ByteSource } from './sources/byte-source.js';
 import { gunzip } from './sources/gunzip.js';
@@ -18,18 +20,41 @@ import { TableError } from './table-error.js';
  * TableError where the file is not such a table.
  */
 export async function readTable(source: ByteSource, options: ReadOptions = {}): Promise<Table> {
-  return readWith(source, options, undefined);
+  return readWith(source, options, {});
 }
 
-/** Reads a table with a given scanner for texts. */
+/**
+ * The same for a table that need not fit into memory: the sink takes it in parts of some columns each, in their order. Arrow
+ * files, and columnar files that were packed with gzip, come in one part. Returns the notes on the file.
+ */
+export async function readInParts(
+  source: ByteSource,
+  options: ReadOptions,
+  parts: PartSink,
+): Promise<Pick<Table, 'notes' | 'decimal' | 'unreadable'>> {
+  const blanks = new BlankRows(source.name);
+  const take = (part: Table): Promise<void> => {
+    blanks.see(part);
+    return parts.take(part);
+  };
+  const rest = await readWith(source, options, { parts: { ...parts, take } });
+  if (rest.columns.length > 0) await take(rest);
+  blanks.requireNone();
+  const { notes, decimal, unreadable } = rest;
+  return { notes, unreadable, ...(decimal !== undefined && { decimal }) };
+}
+
+/** Reads a table, perhaps with a given scanner for texts, or in parts. */
 export async function readWith(
   source: ByteSource,
   given: ReadOptions,
-  scanner: Scanner | undefined,
+  { scanner, parts }: { scanner?: Scanner | undefined; parts?: PartSink },
 ): Promise<Table> {
   const file = source.name;
   const options = resolvedReadOptions(file, given);
-  const context: ReadContext = { file, options, ...(scanner && { scanner }) };
+  const context: ReadContext = { file, options, ...(scanner && { scanner }), ...(parts && { parts }) };
+  // Of a table in parts no one sees all columns at once.
+  const done = parts === undefined ? withoutBlankRows : (table: Table): Table => table;
   options.signal?.throwIfAborted();
   let bytes = new PeekableBytes(counted(source, options));
   let fed = 0;
@@ -50,7 +75,7 @@ export async function readWith(
     if (format === 'parquet' || format === 'arrow') {
       const { readColumnar } = await import('./columnar/read-columnar.js');
       const input = { source, bytes, packed: packed ? () => fed : undefined };
-      return withoutBlankRows(await readColumnar(format, input, context));
+      return done(await readColumnar(format, input, context));
     }
     const text = await utf8(bytes, { file, encoding: options.encoding });
     const shareOf: ShareOf = (taken, above) => {
@@ -59,7 +84,7 @@ export async function readWith(
     };
     const delimiter = options.delimiter ?? (format === 'tsv' ? '\t' : undefined);
     const textOptions = delimiter === undefined ? options : { ...options, delimiter };
-    return withoutBlankRows(await readCsv(text, shareOf, { ...context, options: textOptions }));
+    return done(await readCsv(text, shareOf, { ...context, options: textOptions }));
   } finally {
     await bytes.return();
   }

@@ -11,6 +11,7 @@ const ORDER = [
   'index',
   'read-table',
   'blank-rows',
+  'blank-rows-in-parts',
   'dataset',
   'columnar',
   'csv',
@@ -22,6 +23,7 @@ const ORDER = [
   'kinds',
   'distinct',
   'memory-budget',
+  'part-sink',
   'table',
   'table-error',
 ];
@@ -33,6 +35,7 @@ const PACKAGES: Record<string, readonly string[]> = {
     'columnar/columnar-context.ts',
     'dataset/to-dataset.ts',
     'options.ts',
+    'table.ts',
   ],
   '@hsicinf/core/support': [
     'cells/column-note.ts',

@@ -24,7 +24,10 @@ const NOT_LOOKED_FOR: DataWarning = {
 /** The warnings on a dataset that passed its checks. */
 export function dataWarnings(dataset: OwnDataset): DataWarning[] {
   const { features, target, strata, clusters, covariates = [] } = dataset;
-  if (features.length * rowsOf(target) > MOST_STORED && features.some((one) => storedFacts(one) !== undefined)) {
+  if (
+    features.length * rowsOf(target) > MOST_STORED &&
+    features.some((one) => storedFacts(one) !== undefined)
+  ) {
     return [NOT_LOOKED_FOR];
   }
   const areGrouped = strata !== undefined || clusters !== undefined;

@@ -8,6 +8,7 @@ import { heldNames } from '../held-names.js';
 import type { Io } from '../io.js';
 import type { ProgressBar } from '../progress.js';
 import { quoted } from '../shown.js';
+import { packedTable } from './packed.js';
 import { openSource } from './source.js';
 
 /** Reads the table. */
@@ -16,6 +17,8 @@ export async function loadTable(
   options: ReadOptions,
   { io, progress }: { io: Io; progress: ProgressBar },
 ): Promise<Table> {
+  const packed = await packedTable(path);
+  if (packed !== undefined) return packed;
   const source = await openSource(path, io);
   const { signal } = io;
   const onProgress: ReadOptions['onProgress'] = ({ done, total }) => progress.show('reading', done, total);

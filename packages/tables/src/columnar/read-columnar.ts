@@ -12,6 +12,7 @@ import { TableError } from '../table-error.js';
 import { readApart, readyThread } from './apart/read-apart.js';
 import { inMemory, slicesOf } from './random-bytes.js';
 import { readBytes } from './read-bytes.js';
+import { readParquet } from './read-parquet.js';
 
 /** Bytes to which any packed file may unfold: 256 MiB. */
 const UNPACKED = 2 ** 28;
@@ -39,6 +40,9 @@ export async function readColumnar(
     format === 'parquet' && input.packed === undefined ? slicesOf(input.source, context) : undefined;
   const whole = slices === undefined ? await allBytes(input, context) : undefined;
   const bytes = slices ?? inMemory(whole ?? new Uint8Array());
+  if (context.parts !== undefined && slices !== undefined) {
+    return readParquet(slices, { file, missing, signal }, context.parts);
+  }
   const thread = await readyThread();
   if (thread === undefined) return readBytes(format, bytes, { file, missing, signal });
   const request = { kind: 'read' as const, format, file, missing, size: bytes.size };
