@@ -3,6 +3,7 @@
  * share it.
  */
 import { type Dataset, naivePValues, type Result, type RunOptions } from '@hsicinf/core';
+import type { Executor } from '@hsicinf/core/elsewhere';
 import type { ReportInput } from '@hsicinf/report';
 import { commandLine, heldFixedSentences, isSelective, unadjustedWords } from '@hsicinf/report/text';
 import { methodsByName } from './options/check-options.js';
@@ -19,6 +20,8 @@ export interface Analysis {
   source: string;
   libraryCall: string;
   run: RunValues;
+  /** Where it is computed, unless here on threads. */
+  executor?: Executor | undefined;
   output: OutputValues;
 }
 
@@ -53,14 +56,14 @@ export async function analyse(session: Session, analysis: Analysis): Promise<voi
 
 async function resultOf(session: Session, analysis: Analysis): Promise<ReportInput> {
   const { io, argv, progress } = session;
-  const { dataset, targetName, source, libraryCall, run, output } = analysis;
+  const { dataset, targetName, source, libraryCall, run, executor, output } = analysis;
   const date = output.report === undefined ? '' : reportDate(io);
   const showing = (label?: string): RunOptions => ({
     threads: run.threads,
     signal: io.signal,
     onProgress: ({ stage, done, total }) => progress.show(label ?? stage, done, total),
   });
-  const result = await methodsByName[run.method](dataset, { ...run.options, ...showing() });
+  const result = await methodsByName[run.method](dataset, { ...run.options, ...showing(), executor });
   // Pictures show what selecting first costs; where the result does not know it, it takes another run.
   const hasPictures = output.report !== undefined || output.plots !== undefined;
   const naive =

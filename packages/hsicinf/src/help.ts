@@ -115,6 +115,17 @@ Examples:
   hsicinf pack cohort.bed phenotypes.csv --out cohort.hsic
 `;
 
+/** Below the flags of merge. */
+export const mergeHelp = `
+The folder holds everything that is needed to repeat the run: the data, the options and the version. The numbers are those
+of a run in one piece, bit for bit. Parts that are missing are named. The p-values of the selected features are computed here
+unless the parts of a second round are there, too.
+
+Examples:
+  for i in $(seq 1 100); do hsicinf run genes.hsic --target y --shards 100 --shard $i --parts parts; done
+  hsicinf merge parts --out result.csv --report report.html
+`;
+
 /** Below the flags of simulate. */
 export const simulateHelp = `
 Designs of the paper (section 4); features x1, x2, …, of which the first ones matter:

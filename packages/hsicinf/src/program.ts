@@ -12,6 +12,7 @@ import { advancedFlags, basicFlags, poetFlags } from './options/method-flags.js'
 import { outputFlags, runFlags } from './options/output-flags.js';
 import { packFlags } from './options/pack-flags.js';
 import { pageFlags } from './options/page-flags.js';
+import { scaleFlags } from './options/scale-flags.js';
 import { simulateFlags } from './options/simulate-flags.js';
 import type { Values } from './options/values.js';
 import { version } from './version.js';
@@ -104,6 +105,7 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     Details: advancedFlags,
     POET: poetFlags,
     Reading: fileFlags,
+    Scale: scaleFlags,
   })
     .addArgument(file)
     .addOption(new Option('--config <file>', 'take flags from a JSON file'))
@@ -131,6 +133,15 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     .addArgument(new Argument('<files...>', 'tables side by side, or a .bed file and tables for its samples'))
     .action(async (files: string[], values: Values) =>
       (await import('./commands/pack.js')).pack(files, values, context),
+    );
+  addCommand(
+    program,
+    ['merge', 'Join the parts that hsicinf run --shard has computed.', help.mergeHelp],
+    { Output: outputFlags, Run: { threads: runFlags.threads } },
+  )
+    .addArgument(new Argument('<folder>', 'the folder of the parts'))
+    .action(async (folder: string, values: Values) =>
+      (await import('./commands/merge.js')).merge(folder, values, context),
     );
   addCommand(
     program,

@@ -15,6 +15,8 @@ export interface Job<Item, Outcome, Kept> extends BoundTask<Item, Outcome> {
   item: (index: number) => Item;
   /** What is kept of an outcome; called when it arrives, in any order. */
   keep: (outcome: Outcome) => Kept;
+  /** How much work all items are, in the units that `onWork` is told of. */
+  units: number;
   /** Told how many units of work have been done since it was last told. */
   onWork: (units: number) => void;
   signal?: AbortSignalLike | undefined;

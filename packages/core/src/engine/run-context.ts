@@ -78,7 +78,7 @@ export async function withContext<Result>(
     stage: Progress['stage'],
     { units, keep = (outcome) => outcome as unknown as Kept, ...job }: StageJob<Item, Outcome, Kept>,
   ): Promise<Kept[]> {
-    if (units === 0) return via.run({ ...job, keep, signal, onWork: () => {} });
+    if (units === 0) return via.run({ ...job, units, keep, signal, onWork: () => {} });
     const expected = jobs[stage] ?? 1;
     // The first job sets the scale; later ones may differ by a few features that their shuffle excludes.
     const { finished, total } = progress.get(stage) ?? { finished: 0, total: units * expected };
@@ -90,6 +90,7 @@ export async function withContext<Result>(
     };
     const outcomes = await via.run({
       ...job,
+      units,
       keep,
       signal,
       onWork: (amount) => {

@@ -2,6 +2,7 @@
  * What `run` asks of a procedure, whichever it is.
  */
 import type { Dataset } from '@hsicinf/core';
+import type { Executor } from '@hsicinf/core/elsewhere';
 import type { Values } from '../options/values.js';
 import type { Session } from '../session.js';
 
@@ -12,6 +13,8 @@ export interface RunData {
   source: string;
   dataset: Dataset;
   targetName: string;
+  /** Where it is computed, unless here on threads. */
+  executor: Executor | undefined;
 }
 
 /** A procedure at the command line. */

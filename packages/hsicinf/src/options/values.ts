@@ -10,6 +10,7 @@ import { columnFlags, fileFlags } from './data-flags.js';
 import { larFlags } from './lar-flags.js';
 import { methodFlags, poetFlags } from './method-flags.js';
 import { type MethodFlag, outputFlags, type ResultFormat, runFlags } from './output-flags.js';
+import { scaleFlags } from './scale-flags.js';
 
 /** Values by the names of flags, as the parser gives them. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -38,6 +39,7 @@ export const configurable = {
   ...poetFlags,
   ...larFlags,
   ...runFlags,
+  ...scaleFlags,
   ...outputFlags,
 };
 const judged = new Set([

@@ -1,0 +1,62 @@
+/**
+ * The executor of a run in shards, and what is said when its part is done.
+ */
+import { resolve } from 'node:path';
+import type { Executor } from '@hsicinf/core/elsewhere';
+import type { RunWanted } from '@hsicinf/cluster';
+import type { Table } from '@hsicinf/tables';
+import type { Values } from '../options/values.js';
+import type { Session } from '../session.js';
+import { dataChecksum } from './data-checksum.js';
+import { localExecutor } from './local-executor.js';
+import { recordedValues } from './recorded-values.js';
+import type { ScaleValues } from './scale-values.js';
+
+/** The data of a run in shards, and what was asked for. */
+export interface ScaledInput {
+  file: string;
+  table: Table;
+  values: Values;
+}
+
+/** Where the run is computed. */
+export async function scaledExecutor(
+  scale: ScaleValues,
+  input: ScaledInput,
+  session: Session,
+): Promise<Executor> {
+  const { checkpointed, ensureRecord, onePart, RunStore } = await import('@hsicinf/cluster');
+  const wanted = await runWanted(input, scale.shards);
+  if (scale.way === 'cluster') {
+    const { clusterExecutor } = await import('./cluster-run.js');
+    return clusterExecutor(scale, wanted, session);
+  }
+  const store = new RunStore(scale.folder, await ensureRecord(scale.folder, wanted));
+  const executor = localExecutor(input.values['threads'] as number | undefined);
+  return scale.way === 'checkpoint' ? checkpointed(store, executor) : onePart(store, executor, scale);
+}
+
+/** What the record of a run says. */
+export async function runWanted({ file, table, values }: ScaledInput, shards: number): Promise<RunWanted> {
+  const isFar = /^https?:\/\//i.test(file);
+  return {
+    data: { file: isFar ? file : resolve(file), checksum: await dataChecksum(file, table) },
+    values: recordedValues(values),
+    shards,
+  };
+}
+
+/** Says how far a part has come. */
+export async function notePart(
+  error: unknown,
+  scale: ScaleValues | undefined,
+  { note }: Pick<Session, 'note'>,
+): Promise<void> {
+  const { PartDone } = await import('@hsicinf/cluster');
+  if (!(error instanceof PartDone) || scale?.way !== 'part') throw error;
+  const { round, missing } = error;
+  const others = missing === 0 ? 'all parts of it are there' : `${missing} other parts of it are missing`;
+  note(
+    `part ${scale.shard + 1} of ${scale.shards}: round ${round} is done, ${others}; when all are there: hsicinf merge ${scale.folder}`,
+  );
+}
