@@ -17,7 +17,7 @@ export { checkpointed } from './runs/checkpoint.js';
 export { merged } from './runs/merge.js';
 export { onePart, PartDone } from './runs/one-part.js';
 export { Replica, type StartRun } from './runs/replica.js';
-export { ensureRecord, readRecord, type RunRecord, type RunWanted } from './runs/run-record.js';
+export { ensureRecord, newRunId, readRecord, type RunRecord, type RunWanted } from './runs/run-record.js';
 export { RunStore } from './runs/run-store.js';
 
 // How things fail.

@@ -64,6 +64,10 @@ repeated. A name with a comma stands in double quotes: --target '"height, cm",we
 
 Columns of words are tested as classes. Columns that are constant, empty, an id or free text are left out, and said so.
 ${cellsHelp}
+Long runs: --checkpoint folder keeps what is done, and the same command goes on there. Many machines: --cluster computes on
+workers (hsicinf worker --help), --shard on the tasks of a job array (hsicinf merge --help). The numbers are the same
+wherever they are computed. Tables larger than memory: hsicinf pack --help.
+
 Files that exist are overwritten, but never the input; each is written whole or not at all.
 
 --config file.json holds any of these flags but --config and --debug, by the same names, such as
@@ -124,6 +128,30 @@ unless the parts of a second round are there, too.
 Examples:
   for i in $(seq 1 100); do hsicinf run genes.hsic --target y --shards 100 --shard $i --parts parts; done
   hsicinf merge parts --out result.csv --report report.html
+`;
+
+/** How a server is named. */
+const serverHelp = `
+The address: redis://host:6379, rediss:// with TLS, redis://user:password@host:6379/0?prefix=mine with all its parts. The
+variables HSICINF_CLUSTER, HSICINF_CLUSTER_PASSWORD and HSICINF_CLUSTER_PREFIX stand in for what is not given; a password
+is better off there than in an address that others may read. It is never printed.
+`;
+
+/** Below the flags of worker. */
+export const workerHelp = `${serverHelp}
+A worker must see the data and the folder of the parts under the same paths as the run. It refuses runs of another version
+of hsicinf, and runs whose data are not the same where it is; then it ends, with the reason.
+
+Examples:
+  hsicinf worker --cluster redis://host:6379
+  HSICINF_CLUSTER=rediss://:secret@host:6380 hsicinf worker --concurrency 8
+`;
+
+/** Below the flags of cluster. */
+export const clusterHelp = `${serverHelp}
+Examples:
+  hsicinf cluster status --cluster redis://host:6379
+  hsicinf cluster cancel 5f0c2a9be31d --cluster redis://host:6379
 `;
 
 /** Below the flags of simulate. */

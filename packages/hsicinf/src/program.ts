@@ -5,6 +5,7 @@ import { Argument, Command, Option } from 'commander';
 import * as help from './help.js';
 import { hasColour } from './output/colours.js';
 import { type Io, type Output, widthOf } from './io.js';
+import { clusterFlags, workerFlags } from './options/cluster-flags.js';
 import { columnFlags, fileFlags } from './options/data-flags.js';
 import { commanderOptions, type Flags } from './options/flag.js';
 import { larFlags } from './options/lar-flags.js';
@@ -142,6 +143,19 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     .addArgument(new Argument('<folder>', 'the folder of the parts'))
     .action(async (folder: string, values: Values) =>
       (await import('./commands/merge.js')).merge(folder, values, context),
+    );
+  addCommand(
+    program,
+    ['worker', 'Compute shards of runs on a cluster, until it is stopped.', help.workerHelp],
+    { Options: workerFlags },
+  ).action(async (values: Values) => (await import('./commands/worker.js')).worker(values, context));
+  addCommand(program, ['cluster', 'See what runs on a cluster, or end a run.', help.clusterHelp], {
+    Options: clusterFlags,
+  })
+    .addArgument(new Argument('<action>', 'what to do').choices(['status', 'cancel']))
+    .addArgument(new Argument('[run]', 'the run to cancel'))
+    .action(async (action: string, run: string | undefined, values: Values) =>
+      (await import('./commands/cluster.js')).cluster(action, run, values, context),
     );
   addCommand(
     program,

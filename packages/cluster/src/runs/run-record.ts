@@ -41,6 +41,11 @@ export function identityOf({ version, data: { checksum }, values, shards }: RunR
   return sha256(Buffer.from(JSON.stringify([version, checksum, sorted(values), shards])));
 }
 
+/** A name for a run. */
+export function newRunId(): string {
+  return randomBytes(6).toString('hex');
+}
+
 /** The record of a directory; undefined where it has none. */
 export async function readRecord(directory: string): Promise<RunRecord | undefined> {
   const path = join(directory, RECORD_FILE);
@@ -75,11 +80,15 @@ function parsed(text: string): RunRecord | undefined {
  * The record of a run in a directory, written if there is none. Throws a ClusterError where the directory is that of
  * another run.
  */
-export async function ensureRecord(directory: string, wanted: RunWanted): Promise<RunRecord> {
+export async function ensureRecord(
+  directory: string,
+  wanted: RunWanted,
+  id = newRunId(),
+): Promise<RunRecord> {
   const found = await readRecord(directory);
   const record: RunRecord = {
     format: FORMAT,
-    id: found?.id ?? randomBytes(6).toString('hex'),
+    id: found?.id ?? id,
     version: VERSION,
     node: process.version,
     began: found?.began ?? new Date().toISOString(),

@@ -9,7 +9,7 @@ import type { Io } from '../io.js';
 import { columnValues, requireTarget } from '../options/column-values.js';
 import { unusedNotes } from '../options/unused-flags.js';
 import { methodOf, outputValues, readValues, type Values, withConfig } from '../options/values.js';
-import { notePart, scaledExecutor, type ScaledInput } from '../scale/scaled-run.js';
+import { notePart, resumedValues, scaledExecutor, type ScaledInput } from '../scale/scaled-run.js';
 import { type ScaleValues, scaleValues } from '../scale/scale-values.js';
 import { withoutSecrets } from '../scale/secrets.js';
 import { type Session, withSession } from '../session.js';
@@ -22,8 +22,9 @@ export async function run(
   given: Values,
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
-  const values = await withConfig(given, context.io);
-  const scale = scaleValues(values, file, context.io.env);
+  const asked = await withConfig(given, context.io);
+  const scale = scaleValues(asked, file, context.io.env);
+  const values = { ...(await resumedValues(scale, file)), ...asked };
   const inputs = [file, given['config'] as string | undefined];
   await runOn(file, values, { ...context, argv: withoutSecrets(context.argv) }, { scale, inputs });
 }

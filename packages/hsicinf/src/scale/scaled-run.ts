@@ -9,7 +9,7 @@ import type { Values } from '../options/values.js';
 import type { Session } from '../session.js';
 import { dataChecksum } from './data-checksum.js';
 import { localExecutor } from './local-executor.js';
-import { recordedValues } from './recorded-values.js';
+import { recordedValues, valuesOfRecord } from './recorded-values.js';
 import type { ScaleValues } from './scale-values.js';
 
 /** The data of a run in shards, and what was asked for. */
@@ -44,6 +44,14 @@ export async function runWanted({ file, table, values }: ScaledInput, shards: nu
     values: recordedValues(values),
     shards,
   };
+}
+
+/** What was asked for when a run was begun that is gone on with. */
+export async function resumedValues(scale: ScaleValues | undefined, file: string): Promise<Values> {
+  if (scale?.way !== 'cluster' || scale.resume === undefined) return {};
+  const { resumedRecord } = await import('./cluster-run.js');
+  const record = await resumedRecord(scale, resolve(file));
+  return record === undefined ? {} : valuesOfRecord(record.values);
 }
 
 /** Says how far a part has come. */
