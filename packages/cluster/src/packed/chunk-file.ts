@@ -11,7 +11,7 @@ import { type ColumnRecord, RECORD, writeRecord } from './column-record.js';
 import { chunkName, type PackedFile, sha256 } from './manifest.js';
 
 /** Bytes of values from which on a chunk is written. */
-const CHUNK = 2 ** 25;
+export const CHUNK = 2 ** 25;
 
 /** A column that is ready to be written. */
 export interface ReadyColumn {
@@ -30,8 +30,9 @@ export class OpenChunk {
     this.#bytes += column.bytes.length;
   }
 
-  get isFull(): boolean {
-    return this.#bytes >= CHUNK;
+  /** The bytes of the values so far. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   get isEmpty(): boolean {

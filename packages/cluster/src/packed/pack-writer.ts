@@ -8,7 +8,7 @@ import { columnMeasurer, loadKernels } from '@hsicinf/core/elsewhere';
 import { type Column, type StrayCells, TableError } from '@hsicinf/tables';
 import { quote } from '@hsicinf/core/support';
 import { writeWhole } from '../files.js';
-import { describedFile, OpenChunk, sidePath, writtenChunk } from './chunk-file.js';
+import { CHUNK, describedFile, OpenChunk, sidePath, writtenChunk } from './chunk-file.js';
 import { encodeCodes, encodeLabels, encodeNumbers } from './column-bytes.js';
 import { RECORD } from './column-record.js';
 import { labelFingerprint, numberFingerprint } from './fingerprints.js';
@@ -28,6 +28,7 @@ const STATE = 'packing.json';
 /** A packed table that is being written. */
 export class PackWriter {
   readonly #directory: string;
+  readonly #chunkBytes: number;
   readonly #names = new Map<string, number>();
   readonly #strays: [number, StrayCells][] = [];
   readonly #chunk = new OpenChunk();
@@ -37,13 +38,18 @@ export class PackWriter {
   readonly #skip: number;
   #rows: number | undefined;
 
-  private constructor(directory: string, skip: number) {
+  private constructor(directory: string, skip: number, chunkBytes: number) {
     this.#directory = directory;
+    this.#chunkBytes = chunkBytes;
     this.#skip = skip;
   }
 
   /** Begins, or goes on with what an interrupted packing left. */
-  static async open(directory: string, identity: PackIdentity): Promise<PackWriter> {
+  static async open(
+    directory: string,
+    identity: PackIdentity,
+    chunkBytes = CHUNK,
+  ): Promise<PackWriter> {
     await loadKernels();
     await mkdir(directory, { recursive: true });
     const found = await readdir(directory);
@@ -72,7 +78,7 @@ export class PackWriter {
       if (written === undefined) break;
       columns += written.columns;
     }
-    return new PackWriter(directory, columns);
+    return new PackWriter(directory, columns, chunkBytes);
   }
 
   /** Columns, in their order, that need not be handed over with their values: they are written. */
@@ -110,7 +116,7 @@ export class PackWriter {
     }
     if (index < this.#skip) return;
     this.#chunk.add({ name, ...encoded(column, rows) });
-    if (this.#chunk.isFull) await this.#flush();
+    if (this.#chunk.bytes >= this.#chunkBytes) await this.#flush();
   }
 
   /** Writes what is left, then the manifest, and takes away what only the packing needed. */

@@ -30,6 +30,8 @@ export interface PackOptions {
   /** Told what is being done, and how far that is. */
   onProgress: (stage: string, done: number, total?: number) => void;
   signal: AbortSignal;
+  /** Bytes of a chunk; some megabytes unless given. */
+  chunkBytes?: number;
 }
 
 /** Packs files into a directory; returns its manifest. */
@@ -47,10 +49,11 @@ export async function packFiles(
   const [bed] = beds;
   const samples = bed === undefined ? undefined : readSamples(plinkFiles(bed).fam);
   const all = files.flatMap((file) => (file === bed ? Object.values(plinkFiles(bed)) : [file]));
-  const writer = await PackWriter.open(directory, {
+  const identity = {
     sources: await Promise.all(all.map(sourceFacts)),
     options: { read: plain(options.read), missingCalls: options.missingCalls },
-  });
+  };
+  const writer = await PackWriter.open(directory, identity, options.chunkBytes);
   const packing = { writer, options, directory, notes: [] as string[] };
   let decimal: Table['decimal'];
   if (samples !== undefined && bed !== undefined)
@@ -58,8 +61,10 @@ export async function packFiles(
   for (const file of files) {
     if (file === bed) continue;
     const source = await options.open(file);
-    if (samples === undefined) decimal ??= await packRows(packing, source);
-    else await packBeside(packing, source, samples);
+    if (samples === undefined) {
+      const own = await packRows(packing, source);
+      decimal ??= own;
+    } else await packBeside(packing, source, samples);
   }
   if (bed !== undefined && samples !== undefined) await packVariants(packing, bed, samples.length);
   return writer.finish({

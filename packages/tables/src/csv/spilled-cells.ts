@@ -5,8 +5,7 @@
 import type { CellFile } from '../part-sink.js';
 
 /** Numbers that a block holds, and that a group of columns holds: 64 MB each. */
-const BLOCK = 2 ** 23;
-const GROUP = 2 ** 23;
+const SIZES = { block: 2 ** 23, group: 2 ** 23 };
 
 /** The cells of one text. */
 export class SpilledCells {
@@ -20,13 +19,14 @@ export class SpilledCells {
   constructor(
     private readonly file: CellFile,
     private readonly width: number,
+    private readonly sizes = SIZES,
   ) {
     this.#hasNumbers = new Uint8Array(width);
   }
 
   /** Rows in memory from which on they are moved. */
   get rowsOfBlock(): number {
-    return Math.max(1, Math.floor(BLOCK / this.width));
+    return Math.max(1, Math.floor(this.sizes.block / this.width));
   }
 
   /** Moves so many first rows of all columns. */
@@ -55,7 +55,7 @@ export class SpilledCells {
   }
 
   #readGroup(from: number): void {
-    const count = Math.min(this.width - from, Math.max(1, Math.floor(GROUP / this.rows)));
+    const count = Math.min(this.width - from, Math.max(1, Math.floor(this.sizes.group / this.rows)));
     this.#group = { from, columns: [] };
     const columns = Array.from({ length: count }, () => new Float64Array(this.rows));
     let row = 0;
