@@ -22,7 +22,7 @@ export function merged(
     async run<Item, Outcome, Kept>(job: Job<Item, Outcome, Kept>) {
       const index = jobs++;
       const missing = job.count === 0 ? [] : await missingShards(store, job, index);
-      if (missing.length > 0 && index === 0) throw missingError(store, missing);
+      if (missing.length > 0 && index === 0) throw missingError(store, missing, store.shards(job as never));
       if (missing.length > 0) onLocal({ round: index + 1, parts: missing.length });
       return computing.run(job);
     },
@@ -46,11 +46,15 @@ async function missingShards<Item, Outcome, Kept>(
   return missing;
 }
 
-function missingError({ directory, record }: RunStore, missing: readonly number[]): ClusterError {
+function missingError(
+  { directory, record }: RunStore,
+  missing: readonly number[],
+  shards: number,
+): ClusterError {
   const named = missing.slice(0, MOST_NAMED).map((shard) => shard + 1);
   const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
   const [first] = named;
   return new ClusterError(
-    `${directory}: ${missing.length} of ${record.shards} parts are missing: ${named.join(', ')}${more}; compute them with hsicinf run … --shards ${record.shards} --shard ${first}, as the others, then merge again`,
+    `${directory}: ${missing.length} of ${shards} parts are missing: ${named.join(', ')}${more}; compute them with hsicinf run … --shards ${record.shards} --shard ${first}, as the others, then merge again`,
   );
 }

@@ -14,15 +14,18 @@ export class PartDone extends Error {
   override readonly name = 'PartDone';
 
   constructor(
-    readonly round: number,
+    readonly round: number | 'all',
     /** Shards of the round that are not there. */
     readonly missing: number,
   ) {
-    super(`the part of round ${round} is done`);
+    super(round === 'all' ? 'all rounds are done' : `the part of round ${round} is done`);
   }
 }
 
-/** Computes one shard of each job; waits up to so many seconds for those of others. Always ends with a PartDone. */
+/**
+ * Computes one shard of each job; waits up to so many seconds for those of others. Ends with a PartDone, or with a result
+ * that is of no interest.
+ */
 export function onePart(
   store: RunStore,
   executor: Executor,

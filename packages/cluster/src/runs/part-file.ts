@@ -3,6 +3,7 @@
  * that is not whole is as good as none.
  */
 import { readFile } from 'node:fs/promises';
+import { ClusterError } from '../errors.js';
 import { sha256 } from '../packed/manifest.js';
 import { writeWhole } from '../files.js';
 import { decodePlain, encodePlain } from './plain-data.js';
@@ -37,9 +38,9 @@ export async function readPart(
   try {
     bytes = await readFile(path);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return 'missing';
-    throw error;
+    throw new ClusterError(`${path}: could not be read (${code})`);
   }
   const start = MAGIC.length + SUM;
   const body = bytes.subarray(start);

@@ -1,6 +1,7 @@
 /**
  * Plain data as bytes, and back, bit for bit: what a run keeps of its items. Arrays of numbers lie behind a JSON text that
- * says where each belongs; numbers that JSON does not know are spelled out.
+ * says where each belongs, each from a multiple of 8 bytes on, so that they can be used where they are; numbers that JSON does
+ * not know are spelled out.
  */
 
 /** Arrays of numbers by the place of their kind in this list. */
@@ -16,7 +17,12 @@ export function encodePlain(data: unknown): Uint8Array[] {
   const text = Buffer.from(JSON.stringify(marked(data, arrays)));
   const length = new Uint8Array(4);
   new DataView(length.buffer).setUint32(0, text.length, true);
-  return [length, text, ...arrays];
+  return [length, text, ...arrays.flatMap((array) => [array, gap(array.length)])];
+}
+
+/** The bytes up to the next multiple of 8. */
+function gap(length: number): Uint8Array {
+  return new Uint8Array((8 - (length % 8)) % 8);
 }
 
 /** The data; throws for bytes that hold none. */
@@ -25,9 +31,9 @@ export function decodePlain(given: Uint8Array): unknown {
   const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0, true);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + 4, length).toString('utf8');
-  const rest = { bytes, at: 4 + length };
+  const rest = { bytes: bytes.slice(4 + length), at: 0 };
   const data = unmarked(JSON.parse(text), rest);
-  if (rest.at !== bytes.length) throw new Error('there are more bytes than data');
+  if (rest.at !== rest.bytes.length) throw new Error('there are more bytes than data');
   return data;
 }
 
@@ -63,7 +69,7 @@ function arrayOf([kind, length]: [number, number], rest: { bytes: Uint8Array; at
   const Kind = KINDS[kind];
   const end = rest.at + length * (Kind?.BYTES_PER_ELEMENT ?? NaN);
   if (!(end <= rest.bytes.length)) throw new Error('an array is longer than what is there');
-  const { buffer } = rest.bytes.slice(rest.at, end);
-  rest.at = end;
-  return new Kind(buffer as ArrayBuffer);
+  const array = new Kind(rest.bytes.buffer as ArrayBuffer, rest.at, length);
+  rest.at = end + gap(end).length;
+  return array;
 }

@@ -63,8 +63,9 @@ export async function notePart(
   const { PartDone } = await import('@hsicinf/cluster');
   if (!(error instanceof PartDone) || scale?.way !== 'part') throw error;
   const { round, missing } = error;
-  const others = missing === 0 ? 'all parts of it are there' : `${missing} other parts of it are missing`;
-  note(
-    `part ${scale.shard + 1} of ${scale.shards}: round ${round} is done, ${others}; when all are there: hsicinf merge ${scale.folder}`,
-  );
+  const done =
+    round === 'all'
+      ? 'all rounds are done'
+      : `round ${round} is done, ${missing} other parts of it are missing; when all are there`;
+  note(`part ${scale.shard + 1} of ${scale.shards}: ${done}: hsicinf merge ${scale.folder}`);
 }
