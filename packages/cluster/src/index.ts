@@ -19,6 +19,7 @@ export { onePart, PartDone } from './runs/one-part.js';
 export { Replica, type StartRun } from './runs/replica.js';
 export { ensureRecord, newRunId, readRecord, type RunRecord, type RunWanted } from './runs/run-record.js';
 export { RunStore } from './runs/run-store.js';
+export { computeSent } from './runs/sent-items.js';
 
 // How things fail.
 export { ClusterError } from './errors.js';

@@ -40,7 +40,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'result-json': ['result', 'infinite-json', 'errors'],
   result: ['options', 'inference', 'data'],
   support: ['warnings', 'engine', 'suggest', 'errors'],
-  elsewhere: ['data', 'simd', 'engine', 'version', 'errors'],
+  elsewhere: ['procedures', 'data', 'simd', 'engine', 'version', 'errors'],
   options: ['inference', 'data', 'engine', 'suggest', 'errors'],
   design: ['data', 'kernels', 'engine', 'numerics', 'errors'],
   statistics: ['data', 'kernels', 'simd', 'engine', 'numerics', 'errors'],

@@ -8,6 +8,7 @@ import type { Redis } from 'ioredis';
 import type { Executor, Job } from '@hsicinf/core/elsewhere';
 import { ClusterError } from '../errors.js';
 import type { RunStore } from '../runs/run-store.js';
+import { areSent, writeInputs } from '../runs/sent-items.js';
 import { RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
@@ -118,6 +119,7 @@ export class ClusterRun implements Executor {
     await this.#bounded(
       this.#statuses.set(id, { ...status, state: 'running', round: index + 1, shards, done: shards - pending.size }),
     );
+    if (pending.size > 0 && areSent(job, index)) await writeInputs(this.#store, { job, index }, [...pending]);
     await this.#add(index, [...pending]);
     let alone = Date.now();
     while (pending.size > 0) {

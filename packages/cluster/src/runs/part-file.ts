@@ -18,6 +18,8 @@ export interface PartHead {
   count: number;
   from: number;
   to: number;
+  /** Whether it holds what tasks return rather than what the run keeps of that. */
+  isRaw?: boolean;
 }
 
 const MAGIC = 'hsicinf part 1\n';

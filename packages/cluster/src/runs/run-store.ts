@@ -11,7 +11,7 @@ import { identityOf, type RunRecord } from './run-record.js';
 import { shardRange, shardsOf } from './shards.js';
 
 /** Any job of a run. */
-export type AnyJob = Pick<Job<unknown, unknown, unknown>, 'task' | 'count'>;
+export type AnyJob = Pick<Job<unknown, unknown, unknown>, 'task' | 'count' | 'keep'>;
 
 /** The parts of a run. */
 export class RunStore {
@@ -25,7 +25,7 @@ export class RunStore {
   }
 
   /** Into how many shards a job is cut. */
-  shards({ count }: AnyJob): number {
+  shards({ count }: Pick<AnyJob, 'count'>): number {
     return shardsOf(count, this.record.shards);
   }
 
@@ -44,10 +44,12 @@ export class RunStore {
       await rm(path, { force: true });
       return undefined;
     }
-    const expected = this.#head(job, index, shard);
+    const expected = this.head(job, index, shard);
     const { head, kept } = part;
     const odd = (Object.keys(expected) as (keyof PartHead)[]).find((key) => head[key] !== expected[key]);
-    if (odd === undefined && kept.length === expected.to - expected.from) return kept;
+    if (odd === undefined && kept.length === expected.to - expected.from) {
+      return head.isRaw === true ? kept.map((outcome) => job.keep(outcome)) : kept;
+    }
     throw new ClusterError(
       `${path}: is not a part of this run (its ${odd ?? 'length'} differs); remove it, or choose another folder`,
     );
@@ -55,7 +57,7 @@ export class RunStore {
 
   /** Writes what was kept of a shard. */
   async write(job: AnyJob, index: number, shard: number, kept: readonly unknown[]): Promise<void> {
-    await writePart(this.path(index, shard), this.#head(job, index, shard), kept);
+    await writePart(this.path(index, shard), this.head(job, index, shard), kept);
   }
 
   /** The shards of a job that have a file, whole or not. */
@@ -64,7 +66,8 @@ export class RunStore {
     return new Set(names.filter((name) => name.endsWith('.part')).map((name) => Number.parseInt(name, 10)));
   }
 
-  #head(job: AnyJob, index: number, shard: number): PartHead {
+  /** What a part is of. */
+  head(job: Pick<AnyJob, 'task' | 'count'>, index: number, shard: number): PartHead {
     const { task, count } = job;
     const { from, to } = shardRange(shard, this.shards(job), count);
     return { run: this.#identity, job: index, task: task.name, count, from, to };

@@ -110,7 +110,7 @@ describe('a run on a cluster', () => {
     expect(missing).toMatch(/failed on every attempt: worker .*gone\.csv: no such file.* --resume/);
   }, 60_000);
 
-  it('is refused by a worker of another version, which says so and ends', async () => {
+  it('is refused by a worker that sees other data, which says so and ends', async () => {
     const parts = join(folder, 'version');
     const one = worker();
     await one.says(/Ctrl-C/);

@@ -3,7 +3,7 @@
  * of the same run.
  */
 import { hostname } from 'node:os';
-import { readRecord, Replica, type RunRecord, RunStore } from '@hsicinf/cluster';
+import { computeSent, readRecord, Replica, type RunRecord, RunStore } from '@hsicinf/cluster';
 import { REFUSAL, type ShardMessage } from '@hsicinf/cluster/queue';
 import { VERSION } from '@hsicinf/core/elsewhere';
 import { toDataset } from '@hsicinf/tables';
@@ -38,6 +38,8 @@ async function computeShard({ folder, job, shard }: ShardMessage): Promise<void>
   if (record === undefined) {
     throw new Error(`${folder}/run.json is not there: this machine must see the folder of the parts under the same path`);
   }
+  requireVersion(record);
+  if (await computeSent(new RunStore(folder, record), job, shard)) return;
   const key = JSON.stringify([folder, record.id, record.began]);
   if (current?.key !== key || current.replica.index > job) {
     current?.replica.dismiss();
@@ -54,10 +56,12 @@ async function computeShard({ folder, job, shard }: ShardMessage): Promise<void>
   }
 }
 
+function requireVersion({ version }: RunRecord): void {
+  if (version === VERSION) return;
+  throw refusal(`it has version ${VERSION} of hsicinf, the run was begun by ${version}: install the same version`);
+}
+
 async function replicaOf(folder: string, record: RunRecord): Promise<Replica> {
-  if (record.version !== VERSION) {
-    throw refusal(`it has version ${VERSION} of hsicinf, the run was begun by ${record.version}: install the same version`);
-  }
   const values = valuesOfRecord(record.values);
   const { file, checksum } = record.data;
   const table = await loadTable(file, readValues(values), { io, progress: { show: () => {}, clear: () => {} } });
