@@ -102,7 +102,11 @@ function peakOf(/** @type {number | undefined} */ pid) {
 function childrenOf(/** @type {number | undefined} */ pid) {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
+        .trim()
+        .split(' ')
+        .filter(Boolean)
+        .map(Number),
     );
   } catch {
     return [];

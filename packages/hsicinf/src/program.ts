@@ -1,6 +1,7 @@
 /**
  * The commands and their flags. What a command does is loaded when it is called, so that help comes at once.
  */
+import { DESIGNS } from '@hsicinf/core/options';
 import { Argument, Command, Option } from 'commander';
 import * as help from './help.js';
 import { hasColour } from './output/colours.js';
@@ -32,19 +33,6 @@ const inspectFlags: Flags = {
 
 /** The format follows the file: standard output holds the words of the demo too. */
 const { format: _, ...demoFlags } = outputFlags;
-
-/** The designs that can be simulated. */
-export const DESIGN_NAMES = [
-  'null',
-  'linear',
-  'additive',
-  'non-additive',
-  'multivariate',
-  'three-class',
-  'batches',
-  'visits',
-  'confounded',
-];
 
 /** Help in a file or pipe has room. */
 function helpWidth(stream: Output): number {
@@ -97,7 +85,7 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
   const context = { io, argv };
   const program = bareProgram(io);
   const file = new Argument('<file>', 'the table, or - for standard input');
-  const design = new Argument('[design]', 'what the output is made of, see below').choices(DESIGN_NAMES);
+  const design = new Argument('[design]', 'what the output is made of, see below').choices(DESIGNS);
   addCommand(program, ['run', 'Select the features most related to an output and test them.', help.runHelp], {
     Columns: columnFlags,
     Output: outputFlags,
@@ -135,11 +123,10 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     .action(async (files: string[], values: Values) =>
       (await import('./commands/pack.js')).pack(files, values, context),
     );
-  addCommand(
-    program,
-    ['merge', 'Join the parts that hsicinf run --shard has computed.', help.mergeHelp],
-    { Output: outputFlags, Run: { threads: runFlags.threads } },
-  )
+  addCommand(program, ['merge', 'Join the parts that hsicinf run --shard has computed.', help.mergeHelp], {
+    Output: outputFlags,
+    Run: { threads: runFlags.threads },
+  })
     .addArgument(new Argument('<folder>', 'the folder of the parts'))
     .action(async (folder: string, values: Values) =>
       (await import('./commands/merge.js')).merge(folder, values, context),
@@ -163,7 +150,7 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     { Options: simulateFlags },
   )
     .addArgument(design)
-    .addOption(new Option('--design <name>', 'the same as a flag').choices(DESIGN_NAMES))
+    .addOption(new Option('--design <name>', 'the same as a flag').choices(DESIGNS))
     .action(async (name: string | undefined, values: Values) =>
       (await import('./commands/simulate.js')).simulate(name, values, context),
     );

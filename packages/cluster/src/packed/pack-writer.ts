@@ -45,11 +45,7 @@ export class PackWriter {
   }
 
   /** Begins, or goes on with what an interrupted packing left. */
-  static async open(
-    directory: string,
-    identity: PackIdentity,
-    chunkBytes = CHUNK,
-  ): Promise<PackWriter> {
+  static async open(directory: string, identity: PackIdentity, chunkBytes = CHUNK): Promise<PackWriter> {
     await loadKernels();
     await mkdir(directory, { recursive: true });
     const found = await readdir(directory);

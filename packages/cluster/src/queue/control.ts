@@ -36,7 +36,9 @@ export function cancelRun(settings: ServerSettings, id: string): Promise<number>
   return withQueue(settings, async (queue, statuses) => {
     const known = await statuses.get(id);
     if (known === undefined) {
-      throw new ClusterError(`no run ${id} is known at ${settings.shown}: hsicinf cluster status lists those that are`);
+      throw new ClusterError(
+        `no run ${id} is known at ${settings.shown}: hsicinf cluster status lists those that are`,
+      );
     }
     await statuses.set(id, { state: 'cancelled' });
     return removeShards(queue, id);

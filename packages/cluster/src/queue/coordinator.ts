@@ -89,7 +89,9 @@ export class ClusterRun implements Executor {
 
   notes(): string[] {
     if (this.#redone === 0) return [];
-    return [`${this.#redone} shards were computed more than once, after a loss or damage; the numbers are the same.`];
+    return [
+      `${this.#redone} shards were computed more than once, after a loss or damage; the numbers are the same.`,
+    ];
   }
 
   close(): void {
@@ -114,10 +116,24 @@ export class ClusterRun implements Executor {
     const present = await this.#store.present(index);
     for (const shard of present) if (shard < shards) kept[shard] = await this.#store.read(job, index, shard);
     const pending = new Set(kept.flatMap((one, shard) => (one === undefined ? [shard] : [])));
-    const round = { job, index, shards, kept, pending, damaged: new Map<number, number>(), lost: new Map<number, number>() };
+    const round = {
+      job,
+      index,
+      shards,
+      kept,
+      pending,
+      damaged: new Map<number, number>(),
+      lost: new Map<number, number>(),
+    };
     const status = { id, folder: this.#store.directory, file: data.file, began: this.#store.record.began };
     await this.#bounded(
-      this.#statuses.set(id, { ...status, state: 'running', round: index + 1, shards, done: shards - pending.size }),
+      this.#statuses.set(id, {
+        ...status,
+        state: 'running',
+        round: index + 1,
+        shards,
+        done: shards - pending.size,
+      }),
     );
     if (pending.size > 0 && areSent(job, index)) await writeInputs(this.#store, { job, index }, [...pending]);
     await this.#add(index, [...pending]);
@@ -138,7 +154,9 @@ export class ClusterRun implements Executor {
   async #add(job: number, shards: readonly number[]): Promise<void> {
     const { record, directory: folder } = this.#store;
     for (let from = 0; from < shards.length; from += AT_ONCE) {
-      const some = shards.slice(from, from + AT_ONCE).map((shard) => ({ run: record.id, folder, job, shard }));
+      const some = shards
+        .slice(from, from + AT_ONCE)
+        .map((shard) => ({ run: record.id, folder, job, shard }));
       await this.#bounded(
         Promise.all(
           some.map(async (message) => {
@@ -152,7 +170,12 @@ export class ClusterRun implements Executor {
           some.map((data) => ({
             name: 'shard',
             data,
-            opts: { ...RETRIES, jobId: shardId(data), removeOnComplete: true, removeOnFail: { age: SECONDS_KEPT } },
+            opts: {
+              ...RETRIES,
+              jobId: shardId(data),
+              removeOnComplete: true,
+              removeOnFail: { age: SECONDS_KEPT },
+            },
           })),
         ),
       );
@@ -215,7 +238,11 @@ export class ClusterRun implements Executor {
     const again: number[] = [];
     for (const [i, shard] of some.entries()) {
       const job = jobs[i];
-      if (job?.failedReason !== undefined && job.failedReason !== '' && (await this.#bounded(job.isFailed()))) {
+      if (
+        job?.failedReason !== undefined &&
+        job.failedReason !== '' &&
+        (await this.#bounded(job.isFailed()))
+      ) {
         throw this.#failure(round, shard, job.failedReason);
       }
       const times = job === undefined ? (lost.get(shard) ?? 0) + 1 : 0;

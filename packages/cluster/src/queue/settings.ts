@@ -37,7 +37,9 @@ export function serverSettings(address: string, env: Environment): ServerSetting
   const password = url.password === '' ? env['HSICINF_CLUSTER_PASSWORD'] : decodeURIComponent(url.password);
   const db = url.pathname.replace(/^\//, '');
   if (!/^\d{0,4}$/.test(db)) {
-    throw new ClusterError('the address of a cluster requires the number of a database behind its /, such as redis://host:6379/0');
+    throw new ClusterError(
+      'the address of a cluster requires the number of a database behind its /, such as redis://host:6379/0',
+    );
   }
   return {
     connection: {

@@ -30,7 +30,10 @@ export class Replica {
     this.#store = store;
     this.#expectNext();
     this.#failure = start(this.#executor()).then(
-      () => Promise.reject(new ClusterError('the run has no such job: worker and coordinator disagree on the data')),
+      () =>
+        Promise.reject(
+          new ClusterError('the run has no such job: worker and coordinator disagree on the data'),
+        ),
       (error: unknown) => Promise.reject(error as Error),
     );
     this.#failure.catch(() => undefined);

@@ -67,7 +67,9 @@ function parsed(text: string): RunRecord | undefined {
     const found = JSON.parse(text) as Partial<RunRecord> | null;
     const isOne =
       found?.format === FORMAT &&
-      [found.id, found.version, found.data?.file, found.data?.checksum].every((one) => typeof one === 'string') &&
+      [found.id, found.version, found.data?.file, found.data?.checksum].every(
+        (one) => typeof one === 'string',
+      ) &&
       typeof found.values === 'object' &&
       Number.isSafeInteger(found.shards);
     return isOne ? (found as RunRecord) : undefined;

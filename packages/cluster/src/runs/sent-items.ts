@@ -59,7 +59,8 @@ async function sharedOf(store: RunStore, index: number, { run }: PartHead): Prom
   const path = sharedPath(store, index);
   if (last?.path === path && last.run === run) return last.shared;
   const found = await readPart(path);
-  if (typeof found === 'string' || found.head.run !== run) throw new ClusterError(`${path}: is missing or damaged`);
+  if (typeof found === 'string' || found.head.run !== run)
+    throw new ClusterError(`${path}: is missing or damaged`);
   last = { path, run, shared: found.kept[0] };
   return last.shared;
 }

@@ -77,14 +77,17 @@ describe('a packed text', () => {
     }
   });
 
-  it.each(['recommended', 'exact', 'cross', 'paper'] as const)('gives the same run, preset %s', async (preset) => {
-    const options = { target: ['y'], exclude: ['gaps', 'many'] };
-    const own = { preset, select: 2, permutations: 199, ...(preset === 'paper' && { blockSize: 6 }) };
-    const [file, found] = [await inMemory(csv), await openPacked(join(folder, 'csv-700.hsic'))];
-    const results = [file, found].map((table) => hsicInf(toDataset(table, options).dataset, own));
-    const [expected, got] = await Promise.all(results);
-    expect(got).toEqual(expected);
-  });
+  it.each(['recommended', 'exact', 'cross', 'paper'] as const)(
+    'gives the same run, preset %s',
+    async (preset) => {
+      const options = { target: ['y'], exclude: ['gaps', 'many'] };
+      const own = { preset, select: 2, permutations: 199, ...(preset === 'paper' && { blockSize: 6 }) };
+      const [file, found] = [await inMemory(csv), await openPacked(join(folder, 'csv-700.hsic'))];
+      const results = [file, found].map((table) => hsicInf(toDataset(table, options).dataset, own));
+      const [expected, got] = await Promise.all(results);
+      expect(got).toEqual(expected);
+    },
+  );
 
   it('takes a byte a row for few values', async () => {
     const text = join(folder, 'levels.csv');
@@ -100,10 +103,14 @@ describe('a packed text', () => {
     const both = join(folder, 'both.hsic');
     await packed([csv, other], both);
     expect((await openPacked(both)).columns.at(-1)?.name).toBe('z');
-    await expect(packed([csv, csv], join(folder, 'twice.hsic'))).rejects.toThrow('got "id" for columns 1 and 10');
+    await expect(packed([csv, csv], join(folder, 'twice.hsic'))).rejects.toThrow(
+      'got "id" for columns 1 and 10',
+    );
     const short = join(folder, 'short.csv');
     writeFileSync(short, 'w\n1\n2\n');
-    await expect(packed([csv, short], join(folder, 'short.hsic'))).rejects.toThrow('as many rows as the first file, 60, got 2');
+    await expect(packed([csv, short], join(folder, 'short.hsic'))).rejects.toThrow(
+      'as many rows as the first file, 60, got 2',
+    );
   });
 });
 
@@ -133,7 +140,9 @@ describe('an interrupted packing', () => {
     const stop = new AbortController();
     const text = join(folder, 'wide.csv');
     const names = Array.from({ length: 40 }, (_, c) => `c${c}`);
-    const lines = Array.from({ length: 60_000 }, (_, row) => names.map((_name, c) => (row * (c + 3)) % 1013).join(','));
+    const lines = Array.from({ length: 60_000 }, (_, row) =>
+      names.map((_name, c) => (row * (c + 3)) % 1013).join(','),
+    );
     writeFileSync(text, [names.join(','), ...lines].join('\n'));
     const chunkBytes = 2 ** 20;
     const interrupted = packed([text], directory, {
@@ -151,7 +160,9 @@ describe('an interrupted packing', () => {
     expect(statSync(join(directory, '00000.chunk')).mtimeMs).toBe(before.mtimeMs);
     await packed([text], join(folder, 'whole.hsic'), { chunkBytes });
     for (const name of readdirSync(join(folder, 'whole.hsic'))) {
-      const [one, other] = [directory, join(folder, 'whole.hsic')].map((path) => readFileSync(join(path, name)));
+      const [one, other] = [directory, join(folder, 'whole.hsic')].map((path) =>
+        readFileSync(join(path, name)),
+      );
       expect(one.equals(other), name).toBe(true);
     }
     await expect(packed([text], directory)).rejects.toThrow('holds a packed table already');
@@ -172,9 +183,9 @@ describe('damage', () => {
     };
     let mend = flip('00000.chunk', statSync(join(directory, '00000.chunk')).size - ROWS - 1);
     const { columns } = await openPacked(directory);
-    expect(() => columns.forEach((column) => (column.type === 'number' ? column.values : column.codes))).toThrow(
-      '00000.chunk is damaged: these are not the values that were packed',
-    );
+    expect(() =>
+      columns.forEach((column) => (column.type === 'number' ? column.values : column.codes)),
+    ).toThrow('00000.chunk is damaged: these are not the values that were packed');
     mend();
     for (const name of ['columns.bin', 'names.bin']) {
       mend = flip(name, 3);
@@ -203,7 +214,9 @@ describe('over HTTP', () => {
       const found = await openPacked(`http://127.0.0.1:${port}/csv-700.hsic`);
       expect(columnsOf(found)).toEqual(columnsOf(await inMemory(csv)));
       found.close();
-      await expect(openPacked(`http://127.0.0.1:${port}/none.hsic`)).rejects.toThrow('refused by the server (status 404)');
+      await expect(openPacked(`http://127.0.0.1:${port}/none.hsic`)).rejects.toThrow(
+        'refused by the server (status 404)',
+      );
     } finally {
       server.kill();
     }

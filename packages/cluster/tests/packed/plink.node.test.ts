@@ -88,6 +88,8 @@ describe('genotypes', () => {
     const fields = write('fields', { samples: ['a b c'] });
     await expect(packed([fields], join(folder, 'e3'))).rejects.toThrow('requires 6 fields, got 3');
     writeFileSync(join(folder, 'no.bed'), 'PLINK?');
-    await expect(packed([join(folder, 'no.bed')], join(folder, 'e4'))).rejects.toThrow('no.fam: no such file');
+    await expect(packed([join(folder, 'no.bed')], join(folder, 'e4'))).rejects.toThrow(
+      'no.fam: no such file',
+    );
   });
 });

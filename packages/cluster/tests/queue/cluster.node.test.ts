@@ -21,7 +21,18 @@ import { freePort, TestRedis } from '../support/redis.js';
 
 const folder = testFolder();
 const csv = join(folder, 'data.csv');
-const FLAGS = ['--target', 'y', '--preset', 'exact', '--select', '4', '--permutations', '400', '--format', 'json'];
+const FLAGS = [
+  '--target',
+  'y',
+  '--preset',
+  'exact',
+  '--select',
+  '4',
+  '--permutations',
+  '400',
+  '--format',
+  'json',
+];
 const { features, target } = simulate('additive', { rows: 100, features: 150, seed: 3 });
 let redis: TestRedis;
 let whole = '';
@@ -29,7 +40,9 @@ let whole = '';
 beforeAll(async () => {
   const columns = [...features.map(({ values }) => values), target.values as Float64Array];
   const names = [...features.map(({ name }) => name), 'y'];
-  const lines = Array.from({ length: 100 }, (_, row) => columns.map((values) => String(values[row])).join(','));
+  const lines = Array.from({ length: 100 }, (_, row) =>
+    columns.map((values) => String(values[row])).join(','),
+  );
   writeFileSync(csv, [names.join(','), ...lines].join('\n'));
   mkdirSync(join(folder, 'redis'));
   redis = await TestRedis.start(join(folder, 'redis'), ['--appendonly', 'yes', '--appendfsync', 'always']);
@@ -41,7 +54,18 @@ afterAll(() => redis.kill());
 const worker = (...flags: string[]): Started =>
   new Started(['worker', '--cluster', redis.address, '--concurrency', '1', '--lock', '2', ...flags]);
 const coordinator = (parts: string, ...flags: string[]): Started =>
-  new Started(['run', csv, ...FLAGS, '--cluster', redis.address, '--parts', parts, '--shards', '12', ...flags]);
+  new Started([
+    'run',
+    csv,
+    ...FLAGS,
+    '--cluster',
+    redis.address,
+    '--parts',
+    parts,
+    '--shards',
+    '12',
+    ...flags,
+  ]);
 const result = ({ stdout }: Started): string => resultJson.stringify(resultJson.parse(stdout));
 const partsIn = (parts: string): string[] =>
   existsSync(parts)
@@ -78,7 +102,10 @@ describe('a run on a cluster', () => {
     const { id } = JSON.parse(readFileSync(join(parts, 'run.json'), 'utf8')) as { id: string };
     run = coordinator(parts, '--resume', id);
     // Shards that are done already come once more, under other names.
-    const queue = new Queue('shards', { connection: { host: '127.0.0.1', port: redis.port }, prefix: 'hsicinf' });
+    const queue = new Queue('shards', {
+      connection: { host: '127.0.0.1', port: redis.port },
+      prefix: 'hsicinf',
+    });
     for (const shard of [0, 0, 1]) await queue.add('shard', { run: id, folder: parts, job: 0, shard });
     await queue.close();
     expect(await run.ended, run.stderr).toBe(0);
@@ -89,7 +116,12 @@ describe('a run on a cluster', () => {
   }, 110_000);
 
   it('fails with the error of its shard where that fails every time: a full disk, data that are not there', async () => {
-    const failing = async (name: string, file: string, limits: string, meanwhile = (): void => undefined): Promise<string> => {
+    const failing = async (
+      name: string,
+      file: string,
+      limits: string,
+      meanwhile = (): void => undefined,
+    ): Promise<string> => {
       const address = `${redis.address}?prefix=${name}`;
       const flags = ['--cluster', address, '--parts', join(folder, name), '--shards', '2', '--target', 'y'];
       const run = new Started(['run', file, ...flags]);
@@ -106,7 +138,9 @@ describe('a run on a cluster', () => {
       failing('full', csv, 'ulimit -f 0;'),
       failing('gone', gone, '', () => rmSync(gone)),
     ]);
-    expect(full).toMatch(/shard \d of round 1 failed on every attempt: worker .*\.part: no space is left on the disk \(EFBIG\)/);
+    expect(full).toMatch(
+      /shard \d of round 1 failed on every attempt: worker .*\.part: no space is left on the disk \(EFBIG\)/,
+    );
     expect(missing).toMatch(/failed on every attempt: worker .*gone\.csv: no such file.* --resume/);
   }, 60_000);
 
@@ -117,7 +151,10 @@ describe('a run on a cluster', () => {
     const wanted = { data: { file: csv, checksum: 'other data' }, values: { target: ['y'] }, shards: 4 };
     const store = new RunStore(parts, await ensureRecord(parts, wanted));
     const settings = serverSettings(redis.address, {});
-    const executor = new ClusterRun(settings, store, { onProgress: () => undefined, patience: { ...PATIENCE, look: 200 } });
+    const executor = new ClusterRun(settings, store, {
+      onProgress: () => undefined,
+      patience: { ...PATIENCE, look: 200 },
+    });
     await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(
       /no worker has been there .* The last one refused: .*its checksum differs/,
     );
@@ -130,7 +167,9 @@ describe('what is missing', () => {
   it('a server', async () => {
     const settings = serverSettings(`redis://:secret@127.0.0.1:${await freePort()}`, {});
     const failure = await requireServer(settings).catch((error: unknown) => error as Error);
-    expect(String(failure)).toMatch(/no Redis answers at redis:\/\/127.0.0.1:\d+ \(ECONNREFUSED\): start one/);
+    expect(String(failure)).toMatch(
+      /no Redis answers at redis:\/\/127.0.0.1:\d+ \(ECONNREFUSED\): start one/,
+    );
     expect(String(failure)).not.toContain('secret');
   });
 
@@ -138,9 +177,13 @@ describe('what is missing', () => {
     mkdirSync(join(folder, 'locked'));
     const locked = await TestRedis.start(join(folder, 'locked'), ['--requirepass', 'open-sesame']);
     const address = `redis://127.0.0.1:${locked.port}`;
-    await expect(requireServer(serverSettings(address, {}))).rejects.toThrow('asks for a password: give it in the address');
+    await expect(requireServer(serverSettings(address, {}))).rejects.toThrow(
+      'asks for a password: give it in the address',
+    );
     const wrong = serverSettings(address.replace('//', '//:wrong@'), {});
-    await expect(requireServer(wrong)).rejects.toThrow(/^Redis at redis:\/\/127.0.0.1:\d+ refused the password/);
+    await expect(requireServer(wrong)).rejects.toThrow(
+      /^Redis at redis:\/\/127.0.0.1:\d+ refused the password/,
+    );
     await requireServer(serverSettings(address, { HSICINF_CLUSTER_PASSWORD: 'open-sesame' }));
     await requireServer(serverSettings(address.replace('//', '//:open-sesame@'), {}));
     await locked.kill();
@@ -148,9 +191,15 @@ describe('what is missing', () => {
 
   it('workers', async () => {
     const parts = join(folder, 'alone');
-    const store = new RunStore(parts, await ensureRecord(parts, { data: { file: csv, checksum: '' }, values: {}, shards: 4 }));
+    const store = new RunStore(
+      parts,
+      await ensureRecord(parts, { data: { file: csv, checksum: '' }, values: {}, shards: 4 }),
+    );
     const patience = { look: 50, workers: 300, server: 5000 };
-    const executor = new ClusterRun(serverSettings(redis.address, {}), store, { onProgress: () => undefined, patience });
+    const executor = new ClusterRun(serverSettings(redis.address, {}), store, {
+      onProgress: () => undefined,
+      patience,
+    });
     await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(
       /no worker has been there for 0 s\. Start some with hsicinf worker --cluster redis:.* --resume/,
     );

@@ -14,7 +14,12 @@ const leaf = fc.oneof(
   fc.array(fc.nat(255)).map((values) => Uint8Array.from(values)),
 );
 const { data } = fc.letrec((tie) => ({
-  data: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie('data')), fc.dictionary(fc.stringMatching(/^k[a-z]{0,5}$/), tie('data'), { noNullPrototype: true })),
+  data: fc.oneof(
+    { maxDepth: 3 },
+    leaf,
+    fc.array(tie('data')),
+    fc.dictionary(fc.stringMatching(/^k[a-z]{0,5}$/), tie('data'), { noNullPrototype: true }),
+  ),
 }));
 
 const whole = (value: unknown): Buffer => Buffer.concat(encodePlain(value));

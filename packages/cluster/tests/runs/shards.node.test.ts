@@ -19,9 +19,12 @@ async function newStore(shards: number): Promise<RunStore> {
 
 const [, data, options] = runs[0];
 const inOnePiece = async (): Promise<string> => resultJson.stringify(await hsicInf(data, options));
-const by = async (executor: Executor): Promise<string> => resultJson.stringify(await hsicInf(data, { ...options, executor }));
+const by = async (executor: Executor): Promise<string> =>
+  resultJson.stringify(await hsicInf(data, { ...options, executor }));
 const partsOf = ({ directory }: RunStore): string[] =>
-  readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part')).sort();
+  readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.part'))
+    .sort();
 
 describe.each(runs)('%s', (_, own, given) => {
   it('comes out the same in shards', async () => {
@@ -73,7 +76,11 @@ describe('a checkpoint', () => {
       const path = join(store.directory, name);
       const bytes = readFileSync(path);
       if (at === 0) writeFileSync(path, bytes.subarray(0, bytes.length - 5));
-      else writeFileSync(path, bytes.map((byte, i) => (i === (at === 1 ? 90 : bytes.length - 3) ? byte ^ 4 : byte)));
+      else
+        writeFileSync(
+          path,
+          bytes.map((byte, i) => (i === (at === 1 ? 90 : bytes.length - 3) ? byte ^ 4 : byte)),
+        );
     }
     expect(await by(checkpointed(store, inlineExecutor))).toBe(whole);
   });
@@ -82,12 +89,16 @@ describe('a checkpoint', () => {
     const store = await newStore(4);
     await by(checkpointed(store, inlineExecutor));
     const other = { data: { file: 'none', checksum: 'other' }, values: {}, shards: 4 };
-    await expect(ensureRecord(store.directory, other)).rejects.toThrow('holds the parts of another run: its data are not these');
+    await expect(ensureRecord(store.directory, other)).rejects.toThrow(
+      'holds the parts of another run: its data are not these',
+    );
     const flags = { data: store.record.data, values: { select: 3 }, shards: 4 };
     await expect(ensureRecord(store.directory, flags)).rejects.toThrow('other options (select)');
     const strange = await newStore(4);
     cpSync(join(store.directory, 'job-000'), join(strange.directory, 'job-000'), { recursive: true });
-    await expect(by(checkpointed(strange, inlineExecutor))).rejects.toThrow('is not a part of this run (its run differs)');
+    await expect(by(checkpointed(strange, inlineExecutor))).rejects.toThrow(
+      'is not a part of this run (its run differs)',
+    );
   });
 });
 

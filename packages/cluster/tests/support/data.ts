@@ -17,7 +17,8 @@ export function dataset(kind: 'number' | 'class' | 'vector', held: Partial<Datas
   const random = noise(11);
   const column = (): Float64Array => Float64Array.from({ length: ROWS }, random);
   const features: Dataset['features'] = Array.from({ length: FEATURES }, (_, i) => {
-    if (i % 5 === 4) return { name: `c${i}`, kind: 'class', values: Array.from(column(), (v) => (v > 0 ? 'a' : 'b')) };
+    if (i % 5 === 4)
+      return { name: `c${i}`, kind: 'class', values: Array.from(column(), (v) => (v > 0 ? 'a' : 'b')) };
     if (i % 5 === 3) return { name: `l${i}`, values: column().map((v) => Math.round(3 * v)) };
     return { name: `x${i}`, values: column() };
   });

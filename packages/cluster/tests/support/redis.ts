@@ -37,7 +37,12 @@ export class TestRedis {
   async start(): Promise<void> {
     const own = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder, '--save', ''];
     this.#process = spawn('redis-server', [...own, ...this.flags], { stdio: 'ignore' });
-    const client = new Redis({ host: '127.0.0.1', port: this.port, maxRetriesPerRequest: null, retryStrategy: () => 50 });
+    const client = new Redis({
+      host: '127.0.0.1',
+      port: this.port,
+      maxRetriesPerRequest: null,
+      retryStrategy: () => 50,
+    });
     client.on('error', () => undefined);
     // With a password it answers, too: that it wants one.
     await client.ping().catch(() => undefined);

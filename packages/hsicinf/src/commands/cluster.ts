@@ -17,15 +17,20 @@ export async function cluster(
 ): Promise<void> {
   const { io } = context;
   const address = clusterAddress(values, io.env);
-  if (address === undefined) throw new UsageError('cluster requires --cluster with the address of the server, got none');
-  if (action === 'cancel' && run === undefined) throw new UsageError('cluster cancel requires the name of a run, got none');
+  if (address === undefined)
+    throw new UsageError('cluster requires --cluster with the address of the server, got none');
+  if (action === 'cancel' && run === undefined)
+    throw new UsageError('cluster cancel requires the name of a run, got none');
   await withSession(context, {}, async ({ note }) => {
-    const { cancelRun, clusterStatus, requireServer, serverSettings } = await import('@hsicinf/cluster/queue');
+    const { cancelRun, clusterStatus, requireServer, serverSettings } =
+      await import('@hsicinf/cluster/queue');
     const settings = serverSettings(address, io.env);
     await requireServer(settings);
     if (action === 'cancel') {
       const left = await cancelRun(settings, run as string);
-      note(`run ${run} is cancelled: ${counted(left, 'shard')} left the queue; what is done stays in its folder`);
+      note(
+        `run ${run} is cancelled: ${counted(left, 'shard')} left the queue; what is done stays in its folder`,
+      );
       return;
     }
     const status = await clusterStatus(settings);

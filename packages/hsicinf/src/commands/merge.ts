@@ -20,7 +20,10 @@ export async function merge(
   const { ensureRecord, merged, readRecord, RunStore } = await import('@hsicinf/cluster');
   const record = await readRecord(folder);
   if (record === undefined) {
-    throw new FileError(folder, 'requires the folder of --parts of a run in shards, got one without run.json');
+    throw new FileError(
+      folder,
+      'requires the folder of --parts of a run in shards, got one without run.json',
+    );
   }
   const values = { ...valuesOfRecord(record.values), ...pick(given, { ...outputFlags, threads: true }) };
   await runOn(record.data.file, values, context, {
@@ -29,7 +32,9 @@ export async function merge(
       // The data and the version must be those of the parts.
       const store = new RunStore(folder, await ensureRecord(folder, await runWanted(input, record.shards)));
       return merged(store, localExecutor(given['threads'] as number | undefined), ({ round, parts }) =>
-        note(`${counted(parts, 'part')} of round ${round} are computed here; each hsicinf run --shard once more would spread them`),
+        note(
+          `${counted(parts, 'part')} of round ${round} are computed here; each hsicinf run --shard once more would spread them`,
+        ),
       );
     },
   });

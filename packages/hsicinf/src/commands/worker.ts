@@ -13,7 +13,11 @@ const LOCK = 30;
 /** Carries the command out. */
 export async function worker(values: Values, context: { io: Io; argv: readonly string[] }): Promise<void> {
   const { io } = context;
-  const { concurrency = availableParallelism(), lock = LOCK, quiet = false } = values as {
+  const {
+    concurrency = availableParallelism(),
+    lock = LOCK,
+    quiet = false,
+  } = values as {
     concurrency?: number;
     lock?: number;
     quiet?: boolean;
@@ -23,7 +27,8 @@ export async function worker(values: Values, context: { io: Io; argv: readonly s
   }
   if (!(lock >= 1)) throw new UsageError(`--lock requires at least 1 second, got ${lock}`);
   const address = clusterAddress(values, io.env);
-  if (address === undefined) throw new UsageError('worker requires --cluster with the address of the server, got none');
+  if (address === undefined)
+    throw new UsageError('worker requires --cluster with the address of the server, got none');
   await withSession(context, { quiet }, async ({ note }) => {
     const { requireServer, serverSettings, work } = await import('@hsicinf/cluster/queue');
     const { ClusterError } = await import('@hsicinf/cluster');

@@ -33,5 +33,9 @@ export const scaleFlags = {
     kind: 'text',
     help: 'compute on the workers of a Redis server, such as redis://host:6379',
   },
-  resume: { flags: '--resume <run>', kind: 'text', help: 'with --cluster: go on with a run that was interrupted' },
+  resume: {
+    flags: '--resume <run>',
+    kind: 'text',
+    help: 'with --cluster: go on with a run that was interrupted',
+  },
 } satisfies Record<string, Flag>;

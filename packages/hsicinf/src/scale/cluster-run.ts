@@ -2,7 +2,14 @@
  * A run on the workers of a cluster: its folder, its record and its executor.
  */
 import { join } from 'node:path';
-import { ensureRecord, newRunId, readRecord, type RunRecord, RunStore, type RunWanted } from '@hsicinf/cluster';
+import {
+  ensureRecord,
+  newRunId,
+  readRecord,
+  type RunRecord,
+  RunStore,
+  type RunWanted,
+} from '@hsicinf/cluster';
 import { type ClusterProgress, ClusterRun, requireServer, serverSettings } from '@hsicinf/cluster/queue';
 import type { Executor } from '@hsicinf/core/elsewhere';
 import { FileError, UsageError } from '../errors.js';
@@ -28,7 +35,9 @@ export async function clusterExecutor(
   // A run that is gone on with keeps its shards.
   const shards = (await resumedRecord(scale, wanted.data.file))?.shards ?? wanted.shards;
   const record = await ensureRecord(folder, { ...wanted, shards }, id);
-  note(`run ${record.id} on ${settings.shown}, parts in ${folder}; if it is interrupted: --resume ${record.id}`);
+  note(
+    `run ${record.id} on ${settings.shown}, parts in ${folder}; if it is interrupted: --resume ${record.id}`,
+  );
   return new ClusterRun(settings, new RunStore(folder, record), { onProgress: showing(session) });
 }
 
@@ -38,7 +47,10 @@ export async function resumedRecord(scale: OnCluster, file: string): Promise<Run
   const folder = runFolder(scale, file, scale.resume);
   const record = await readRecord(folder);
   if (record === undefined || record.id !== scale.resume) {
-    throw new FileError(folder, `requires the folder of run ${scale.resume}, got none (--parts names another one)`);
+    throw new FileError(
+      folder,
+      `requires the folder of run ${scale.resume}, got none (--parts names another one)`,
+    );
   }
   return record;
 }
@@ -47,7 +59,9 @@ export async function resumedRecord(scale: OnCluster, file: string): Promise<Run
 function runFolder({ folder }: OnCluster, file: string, id: string): string {
   if (folder !== undefined) return folder;
   if (/^https?:/i.test(file)) {
-    throw new UsageError('--cluster requires --parts with a folder that all machines see, for data behind an address');
+    throw new UsageError(
+      '--cluster requires --parts with a folder that all machines see, for data behind an address',
+    );
   }
   return join(`${file.replace(/[/\\]+$/, '')}.runs`, id);
 }

@@ -11,7 +11,8 @@ export async function dataChecksum(file: string, table: Table): Promise<string> 
   if ('checksum' in table) return String(table.checksum);
   const hash = createHash('sha256');
   try {
-    for await (const piece of createReadStream(file, { highWaterMark: 2 ** 20 })) hash.update(piece as Buffer);
+    for await (const piece of createReadStream(file, { highWaterMark: 2 ** 20 }))
+      hash.update(piece as Buffer);
   } catch (error) {
     throw fileError(file, error);
   }

@@ -36,7 +36,9 @@ export default async function processShard({ data }: { data: ShardMessage }): Pr
 async function computeShard({ folder, job, shard }: ShardMessage): Promise<void> {
   const record = await readRecord(folder);
   if (record === undefined) {
-    throw new Error(`${folder}/run.json is not there: this machine must see the folder of the parts under the same path`);
+    throw new Error(
+      `${folder}/run.json is not there: this machine must see the folder of the parts under the same path`,
+    );
   }
   requireVersion(record);
   if (await computeSent(new RunStore(folder, record), job, shard)) return;
@@ -58,13 +60,18 @@ async function computeShard({ folder, job, shard }: ShardMessage): Promise<void>
 
 function requireVersion({ version }: RunRecord): void {
   if (version === VERSION) return;
-  throw refusal(`it has version ${VERSION} of hsicinf, the run was begun by ${version}: install the same version`);
+  throw refusal(
+    `it has version ${VERSION} of hsicinf, the run was begun by ${version}: install the same version`,
+  );
 }
 
 async function replicaOf(folder: string, record: RunRecord): Promise<Replica> {
   const values = valuesOfRecord(record.values);
   const { file, checksum } = record.data;
-  const table = await loadTable(file, readValues(values), { io, progress: { show: () => {}, clear: () => {} } });
+  const table = await loadTable(file, readValues(values), {
+    io,
+    progress: { show: () => {}, clear: () => {} },
+  });
   if ((await dataChecksum(file, table)) !== checksum) {
     throw refusal(`${file} is not the same here as where the run was begun: its checksum differs`);
   }

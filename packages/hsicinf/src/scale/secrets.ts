@@ -5,7 +5,8 @@
 /** The arguments, the address of a server with its host only. */
 export function withoutSecrets(argv: readonly string[]): string[] {
   return argv.map((argument, i) => {
-    if (argument.startsWith('--cluster=')) return `--cluster=${publicAddress(argument.slice('--cluster='.length))}`;
+    if (argument.startsWith('--cluster='))
+      return `--cluster=${publicAddress(argument.slice('--cluster='.length))}`;
     return argv[i - 1] === '--cluster' ? publicAddress(argument) : argument;
   });
 }
