@@ -6,11 +6,11 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { freePort } from '../scripts/free-port.mjs';
 import { writeGenotypes } from './genotypes.mjs';
 
 const { values } = parseArgs({
@@ -115,17 +115,6 @@ function childrenOf(/** @type {number | undefined} */ pid) {
 
 function seconds(/** @type {number} */ began) {
   return Math.round((performance.now() - began) / 100) / 10;
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function waitFor(/** @type {() => boolean} */ holds) {

@@ -25,7 +25,7 @@ export function samplesTable(samples: readonly Sample[], file: string): Table {
 function phenotypeOf(samples: readonly Sample[], file: string): Column | undefined {
   const texts = samples.map(({ phenotype }) => phenotype);
   const known = texts.filter((text) => !MISSING_PHENOTYPES.has(text));
-  if (known.length === 0 || known.every((text) => text === '0')) return undefined;
+  if (known.every((text) => text === '0')) return undefined;
   if (known.every((text) => text === '0' || text === '1' || text === '2')) {
     const codes = Int32Array.from(texts, (text) => (text === '1' ? 0 : text === '2' ? 1 : -1));
     return labels('phenotype', codes, ['control', 'case']);

@@ -229,7 +229,7 @@ export class ClusterRun implements Executor {
   async #look(round: Round): Promise<number | undefined> {
     const { index, pending, lost } = round;
     const present = await this.#store.present(index);
-    for (const shard of [...pending]) if (present.has(shard)) await this.#take(round, shard);
+    for (const shard of pending) if (present.has(shard)) await this.#take(round, shard);
     const some = [...pending].slice(0, AT_ONCE);
     const { id: run } = this.#store.record;
     const jobs = await this.#bounded(
@@ -315,10 +315,10 @@ export class ClusterRun implements Executor {
   }
 
   /** Leaves nothing in the queue that nobody waits for. */
-  async #end(error: unknown): Promise<void> {
+  async #end(reason: unknown): Promise<void> {
     this.#isOver = true;
     const { id } = this.#store.record;
-    const isCancelled = error instanceof ClusterError && error.message.endsWith('was cancelled');
+    const isCancelled = reason instanceof ClusterError && reason.message.endsWith('was cancelled');
     const tidy = async (): Promise<void> => {
       if (!isCancelled) await this.#statuses.set(id, { state: 'failed' });
       await removeShards(this.#queue, id);

@@ -45,7 +45,7 @@ export function openServer({ connection }: ServerSettings): Redis {
 }
 
 function serverError(error: unknown, { shown, connection }: ServerSettings): ClusterError {
-  const { code = '', message = '' } = error as NodeJS.ErrnoException;
+  const { code = '', message } = error as NodeJS.ErrnoException;
   if (/WRONGPASS|NOAUTH|invalid password|invalid username/i.test(message)) {
     const given = connection.password === undefined ? 'asks for a password' : 'refused the password';
     return new ClusterError(

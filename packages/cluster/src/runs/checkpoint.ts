@@ -14,7 +14,7 @@ export function checkpointed(store: RunStore, executor: Executor): Executor {
       const index = jobs++;
       const all: Kept[] = [];
       if (job.count === 0) return all;
-      for (let shard = 0; shard < store.shards(job as never); shard++) {
+      for (let shard = 0; shard < store.shards(job); shard++) {
         job.signal?.throwIfAborted();
         for (const kept of await shardKept(store, { job, index }, shard, executor)) all.push(kept);
       }

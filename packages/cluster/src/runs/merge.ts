@@ -22,7 +22,7 @@ export function merged(
     async run<Item, Outcome, Kept>(job: Job<Item, Outcome, Kept>) {
       const index = jobs++;
       const missing = job.count === 0 ? [] : await missingShards(store, job, index);
-      if (missing.length > 0 && index === 0) throw missingError(store, missing, store.shards(job as never));
+      if (missing.length > 0 && index === 0) throw missingError(store, missing, store.shards(job));
       if (missing.length > 0) onLocal({ round: index + 1, parts: missing.length });
       return computing.run(job);
     },
@@ -38,7 +38,7 @@ async function missingShards<Item, Outcome, Kept>(
 ): Promise<number[]> {
   const missing: number[] = [];
   const present = await store.present(index);
-  for (let shard = 0; shard < store.shards(job as never); shard++) {
+  for (let shard = 0; shard < store.shards(job); shard++) {
     // A damaged part is as good as none.
     const isThere = present.has(shard) && (await store.read(job as never, index, shard)) !== undefined;
     if (!isThere) missing.push(shard);

@@ -36,7 +36,7 @@ export function onePart(
     isReplica: true,
     async run<Item, Outcome, Kept>(job: Job<Item, Outcome, Kept>) {
       const index = jobs++;
-      const shards = store.shards(job as never);
+      const shards = store.shards(job);
       if (job.count === 0) return [];
       if (shard < shards) await shardKept(store, { job, index }, shard, executor);
       const end = Date.now() + 1000 * wait;

@@ -23,7 +23,7 @@ export async function shardKept<Item, Outcome, Kept>(
     job.onWork(unitsOf(store, job, shard));
     return known as Kept[];
   }
-  const { from, to } = shardRange(shard, store.shards(job as never), job.count);
+  const { from, to } = shardRange(shard, store.shards(job), job.count);
   const kept = await executor.run({
     ...job,
     count: to - from,
@@ -40,6 +40,6 @@ export function unitsOf<Item, Outcome, Kept>(
   job: Job<Item, Outcome, Kept>,
   shard: number,
 ): number {
-  const { from, to } = shardRange(shard, store.shards(job as never), job.count);
+  const { from, to } = shardRange(shard, store.shards(job), job.count);
   return (job.units * (to - from)) / job.count;
 }

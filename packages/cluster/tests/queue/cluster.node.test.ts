@@ -17,7 +17,8 @@ import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testFolder } from '../support/folder.js';
 import { Started } from '../support/processes.js';
-import { freePort, TestRedis } from '../support/redis.js';
+import { freePort } from '../../../../scripts/free-port.mjs';
+import { TestRedis } from '../support/redis.js';
 
 const folder = testFolder();
 const csv = join(folder, 'data.csv');

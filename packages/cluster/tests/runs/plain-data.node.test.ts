@@ -1,5 +1,5 @@
 /** Plain data goes through bytes without a bit being changed. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodePlain, encodePlain } from '../../src/runs/plain-data.js';
 
