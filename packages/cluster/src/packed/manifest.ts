@@ -12,8 +12,9 @@ import { type StrayCells, TableError } from '@hsicinf/tables';
 
 /** The name of the manifest in its directory. */
 export const MANIFEST = 'manifest.json';
-/** The names of the two files beside the chunks. */
+/** The name of the file of records. */
 export const RECORDS = 'columns.bin';
+/** The name of the file of names. */
 export const NAMES = 'names.bin';
 
 /** What the first line of a manifest says. */

@@ -119,7 +119,9 @@ class PackedData {
   }
 
   #whole({ name, bytes, sha256: sum }: PackedFile): Uint8Array {
-    const found = this.#store.read(name, 0, bytes + 1).slice();
+    const read = this.#store.read(name, 0, bytes + 1);
+    // What is a piece of a block must not keep all of it.
+    const found = read.length === read.buffer.byteLength ? read : read.slice();
     if (found.length !== bytes || sha256(found) !== sum) {
       this.#fail(`${name} is damaged: its checksum is not that of the manifest; pack the table anew`);
     }

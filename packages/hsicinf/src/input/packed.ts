@@ -1,7 +1,7 @@
 /**
  * A packed table behind a path or an address: a folder with a manifest.
  */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackedTable } from '@hsicinf/cluster';
 import { STDIN } from './stdin.js';
@@ -9,9 +9,8 @@ import { STDIN } from './stdin.js';
 /** The table, if the path leads to a packed one. */
 export async function packedTable(path: string): Promise<PackedTable | undefined> {
   const isFar = /^https?:\/\//i.test(path);
-  const isFolder =
-    path !== STDIN && !isFar && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  if (!isFar && !isFolder) return undefined;
-  const { MANIFEST, openPacked } = await import('@hsicinf/cluster');
-  return isFar || existsSync(join(path, MANIFEST)) ? openPacked(path) : undefined;
+  // The name of its manifest, without loading what reads it: most files are none.
+  if (!isFar && (path === STDIN || !existsSync(join(path, 'manifest.json')))) return undefined;
+  const { openPacked } = await import('@hsicinf/cluster');
+  return openPacked(path);
 }

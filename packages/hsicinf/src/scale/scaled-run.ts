@@ -8,7 +8,6 @@ import type { Table } from '@hsicinf/tables';
 import type { Values } from '../options/values.js';
 import type { Session } from '../session.js';
 import { dataChecksum } from './data-checksum.js';
-import { localExecutor } from './local-executor.js';
 import { recordedValues, valuesOfRecord } from './recorded-values.js';
 import type { ScaleValues } from './scale-values.js';
 
@@ -32,6 +31,7 @@ export async function scaledExecutor(
     return clusterExecutor(scale, wanted, session);
   }
   const store = new RunStore(scale.folder, await ensureRecord(scale.folder, wanted));
+  const { localExecutor } = await import('./local-executor.js');
   const executor = localExecutor(input.values['threads'] as number | undefined);
   return scale.way === 'checkpoint' ? checkpointed(store, executor) : onePart(store, executor, scale);
 }
