@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
-import { giveRole, openFile, overflow, results, site, violations, visit } from './support/page.js';
+import {
+  chooseMissing,
+  giveRole,
+  openFile,
+  overflow,
+  results,
+  site,
+  violations,
+  visit,
+} from './support/page.js';
 
 const shared = site();
 
@@ -48,6 +57,7 @@ describe.each(views)('$colorScheme, $width pixels', ({ colorScheme, width }) => 
       .first()
       .waitFor();
     await look('columns with a problem');
+    await chooseMissing(page, 'features');
     await page.getByRole('button', { name: 'Continue to the options' }).click();
     await openDetails(page);
     await page.getByLabel('How many features to select').fill('x');
@@ -57,7 +67,6 @@ describe.each(views)('$colorScheme, $width pixels', ({ colorScheme, width }) => 
     await look('options');
     await page.getByLabel('How many features to select').fill('2');
     await page.getByLabel('Procedure').selectOption('recommended');
-    await page.getByLabel('Missing cells').selectOption('drop-features');
     await openDetails(page);
     await page.getByLabel('Shuffles for each p-value').fill('3000000');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -105,7 +114,7 @@ describe('the keyboard', () => {
     await tabTo(/A curved relation/);
     await keyboard.press('Enter');
     await page.getByRole('grid').waitFor();
-    await tabTo(/^x1 is taken for numbers/);
+    await tabTo(/^x1 is treated as numbers/);
     await keyboard.press('ArrowRight');
     await expect.poll(() => focused(page)).toBe('Role of x1');
     // A letter chooses; arrows do not, they go from row to row.
@@ -129,7 +138,7 @@ describe('the keyboard', () => {
     await keyboard.press('Enter');
     await tabTo(/Report \(HTML\)/);
     const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')]);
-    expect(download.suggestedFilename()).toBe('report.html');
+    expect(download.suggestedFilename()).toBe('additive-report.html');
     expect(errors).toEqual([]);
     await close();
   });

@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { arrowOf, csvOf, mixedColumns, parquetOf } from './support/data.js';
 import {
   QUICK,
+  chooseMissing,
   giveRole,
   inShell,
   openExample,
@@ -46,11 +47,11 @@ function contentsOf(name: string): string | Uint8Array {
 /** Chooses the output, says what to do about missing cells, and runs. */
 async function analyse(page: Page): Promise<void> {
   await giveRole(page, 'score', 'Output');
-  await page.getByRole('button', { name: 'age is taken for numbers; change' }).click();
+  await page.getByRole('button', { name: 'age is treated as numbers; change' }).click();
   await giveRole(page, 'noise', 'Left out');
   await page.getByText(/One column would stop the run/).waitFor();
+  await chooseMissing(page, 'rows');
   await page.getByRole('button', { name: 'Continue to the options' }).click();
-  await page.getByLabel('Missing cells').selectOption('drop-rows');
   await page.getByLabel('How many features to select').fill('3');
   await page.getByLabel('Adjustment for several tests').selectOption('holm');
   await page.getByText('Advanced', { exact: true }).click();
@@ -78,7 +79,7 @@ describe('the way through the page', () => {
       );
       expectSame(result, resultJson.parse(await inShell(command, shared.folder, '--format json --quiet')));
 
-      const csv = await saved(page, 'Table (CSV)');
+      const csv = await saved(page, 'All numbers (CSV)');
       expect(rounded(csv)).toBe(rounded(await inShell(command, shared.folder, '--format csv --quiet')));
 
       const program = await printed(page, 'Library');
@@ -121,7 +122,7 @@ describe('the way through the page', () => {
           page.waitForEvent('download'),
           files.getByRole('button', { name: kind }).click(),
         ]);
-        expect(download.suggestedFilename()).toBe(`${name}.${kind.toLowerCase()}`);
+        expect(download.suggestedFilename()).toBe(`three-class-${name}.${kind.toLowerCase()}`);
         const bytes = readFileSync(await download.path());
         expect(bytes.subarray(0, 4).toString('latin1')).toBe(kind === 'PNG' ? '\x89PNG' : '<svg');
         expect(bytes.length).toBeGreaterThan(2000);
@@ -199,7 +200,7 @@ describe('the way through the page', () => {
     const { page, close } = await visit(shared, QUICK);
     await openExample(page, /A curved relation/);
     await page.getByRole('searchbox').fill('x7');
-    await giveRole(page, 'x7', 'Output');
+    await giveRole(page, 'x7', 'Add to output');
     await page.getByText('as one output of several numbers').waitFor();
     await run(page);
     expect(await printed(page, 'Command line')).toContain('--target y,x7');

@@ -80,7 +80,7 @@ describe('a file of 200 MB', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Report (HTML)' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('report.html');
+    expect(download.suggestedFilename()).toBe('big-report.html');
     expectQuick(await watched());
     expect(errors).toEqual([]);
     await close();

@@ -6,6 +6,7 @@ import { resultJson } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns, parquetOf } from './support/data.js';
 import {
+  chooseMissing,
   giveRole,
   QUICK,
   inShell,
@@ -77,8 +78,8 @@ describe('wrong files', () => {
     const doubt = page.getByText(/decimal mark can be told, got "2,772"/);
     await doubt.waitFor();
     await page.getByRole('link', { name: 'Data' }).click();
-    await page.getByText('How the file is written').click();
-    await page.getByLabel('Decimal mark').selectOption('.');
+    await page.getByText('File format').click();
+    await page.getByLabel('Decimal separator').selectOption('.');
     await page.getByRole('button', { name: 'Read prices.tsv again' }).click();
     await page.getByText('1 feature will be tested.').waitFor();
     expect(await doubt.count()).toBe(0);
@@ -167,14 +168,14 @@ describe('wrong files', () => {
     await giveRole(page, 'y', 'Output');
     await page.getByText(/One column would stop the run/).waitFor();
     await page.getByRole('link', { name: 'Data' }).click();
-    await page.getByText('How the file is written').click();
-    await page.getByLabel('Texts that stand for a missing cell').fill('NA, -');
+    await page.getByText('File format').click();
+    await page.getByLabel('Text that stands for a missing cell').fill('NA, -');
     await page.getByRole('button', { name: 'Read dashes.csv again' }).click();
     await page.getByText('4 missing', { exact: true }).waitFor();
     // The output is still the one that was chosen.
     await page.getByRole('button', { name: 'y is not the output' }).waitFor();
+    await chooseMissing(page, 'rows');
     await page.getByRole('button', { name: 'Continue to the options' }).click();
-    await page.getByLabel('Missing cells').selectOption('drop-rows');
     await page.getByLabel('How many features to select').fill('1');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await results(page);
@@ -213,7 +214,7 @@ describe('changes of mind', () => {
     await openExample(page, /A curved relation/);
     await page.getByRole('button', { name: 'Continue to the options' }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.getByText('Testing the selected features…').waitFor();
+    await page.getByText('Testing the best features…').waitFor();
     await page.getByText(/left$/).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('heading', { name: 'How to select and test' }).waitFor();

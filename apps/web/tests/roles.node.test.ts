@@ -62,10 +62,10 @@ describe('roles', () => {
     await giveRole(page, 'subject', 'Cluster');
     await giveRole(page, 'age', 'Covariate');
     await giveRole(page, 'ward', 'Covariate');
-    await page.getByRole('button', { name: 'ward is taken for numbers; change' }).click();
+    await page.getByRole('button', { name: 'ward is treated as numbers; change' }).click();
     await page.getByText('3 features will be tested, 4 columns held fixed, 2 columns left out.').waitFor();
     // Labels are labels.
-    expect(await page.getByRole('button', { name: /^batch is taken for labels/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^batch is treated as labels/ }).isDisabled()).toBe(true);
     await run(page);
     const command = await printed(page, 'Command line');
     expect(command).toBe(
@@ -155,7 +155,7 @@ describe('a link with the columns', () => {
     await giveRole(page, 'age', 'Covariate');
     await giveRole(page, 'ward', 'Covariate');
     await giveRole(page, 'noise', 'Left out');
-    await page.getByRole('button', { name: 'ward is taken for numbers; change' }).click();
+    await page.getByRole('button', { name: 'ward is treated as numbers; change' }).click();
     await page.getByRole('button', { name: 'Continue to the options' }).click();
     await page.getByRole('button', { name: 'Copy a link with the columns too' }).click();
     await page.getByText('Copied').waitFor();
@@ -181,7 +181,7 @@ describe('a link with the columns', () => {
       'Feature',
       'Left out',
     ]);
-    await again.page.getByRole('button', { name: /^ward is taken for classes/ }).waitFor();
+    await again.page.getByRole('button', { name: /^ward is treated as classes/ }).waitFor();
     expect(new URL(again.page.url()).hash).toBe('#/columns?permutations=199');
     await again.close();
   });

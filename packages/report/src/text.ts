@@ -9,6 +9,9 @@ export { columnFormat, count, counted, formatPValue, percent, stars, typeset } f
 // What surrounds a table in a terminal.
 export { indentedLines, noteLines } from './text/terminal-lines.js';
 
+// Records as CSV.
+export { csvLines } from './text/csv-lines.js';
+
 // The columns of a table of results.
 export {
   type ResultColumn,

@@ -15,7 +15,8 @@ export const ROLES: readonly RoleWords[] = [
   {
     role: 'target',
     title: 'Output',
-    meaning: 'What you want to explain. Several columns make one output of several numbers.',
+    meaning:
+      'What you want to explain. Another column with this role takes its place; “Add to output” takes several columns together, as one output of several numbers.',
   },
   { role: 'feature', title: 'Feature', meaning: 'Tested for its relation with the output.' },
   {

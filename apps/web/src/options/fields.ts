@@ -54,9 +54,9 @@ export type OptionTexts = Readonly<Record<string, string>>;
 
 /** What to do about missing cells: an option of the table, with the others in addresses and on the form. */
 export const MISSING_RULES = [
-  ['error', 'Stop, and say where they are'],
-  ['drop-rows', 'Leave such rows out'],
-  ['drop-features', 'Leave such features out'],
+  ['error', 'Stop the run'],
+  ['drop-rows', 'Leave out the rows that have them'],
+  ['drop-features', 'Leave out the features that have them'],
 ] as const satisfies readonly Choice[];
 
 /** A rule for missing cells. */

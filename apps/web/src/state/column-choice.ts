@@ -98,13 +98,13 @@ export function withTested(
   return { ...choice, switched };
 }
 
-/** Gives a column a role. There is one column of strata and one of clusters: another one takes its place. */
+/** Gives a column a role. There is one output, one column of strata and one of clusters: another one takes its place. */
 export function withRole(choice: ColumnChoice, column: ColumnSummary, role: Role): ColumnChoice {
   const { name } = column;
   const free = withoutRole(choice, name);
   switch (role) {
     case 'target':
-      return { ...free, targets: [...free.targets, name] };
+      return { ...free, targets: [name] };
     case 'stratum':
       return { ...free, strata: name };
     case 'cluster':
@@ -114,6 +114,12 @@ export function withRole(choice: ColumnChoice, column: ColumnSummary, role: Role
     default:
       return withTested(free, [column], role === 'feature');
   }
+}
+
+/** Makes a column part of the output, beside what is there. */
+export function withFurtherTarget(choice: ColumnChoice, { name }: ColumnSummary): ColumnChoice {
+  const free = withoutRole(choice, name);
+  return { ...free, targets: [...free.targets, name] };
 }
 
 /** Takes the role of output, stratum, cluster or covariate from a column: it is what it was before. */
@@ -132,12 +138,19 @@ export function withoutRole(choice: ColumnChoice, name: string): ColumnChoice {
 export function displaced(
   before: ColumnChoice,
   after: ColumnChoice,
-): { name: string; role: 'stratum' | 'cluster' } | undefined {
+): { name: string; role: 'target' | 'stratum' | 'cluster' } | undefined {
   const lost = (key: 'strata' | 'clusters'): string | undefined =>
     after[key] !== undefined && after[key] !== before[key] ? before[key] : undefined;
-  const [stratum, cluster] = [lost('strata'), lost('clusters')];
+  const [target, stratum, cluster] = [lostTarget(before, after), lost('strata'), lost('clusters')];
+  if (target !== undefined) return { name: target, role: 'target' };
   if (stratum !== undefined) return { name: stratum, role: 'stratum' };
   return cluster === undefined ? undefined : { name: cluster, role: 'cluster' };
+}
+
+/** An output that made way for another one; one that was only taken back did not. */
+function lostTarget({ targets: before }: ColumnChoice, { targets: after }: ColumnChoice): string | undefined {
+  const isReplaced = after.some((name) => !before.includes(name));
+  return isReplaced ? before.find((name) => !after.includes(name)) : undefined;
 }
 
 /** Takes a column for the other thing. */

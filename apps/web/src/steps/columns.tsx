@@ -6,6 +6,8 @@ import { Fragment, useDeferredValue, useMemo, useState } from 'react';
 import { ChosenRoles } from '../columns/chosen-roles.js';
 import { ColumnGrid } from '../columns/column-grid.js';
 import { DataAdvice } from '../columns/data-advice.js';
+import { FirstRows } from '../columns/first-rows.js';
+import { MissingChoice } from '../columns/missing-choice.js';
 import { PlanNote } from '../columns/plan-note.js';
 import { RoleHelp } from '../columns/role-help.js';
 import { titleOf } from '../columns/roles.js';
@@ -66,6 +68,7 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
         </p>
       ))}
       <AbsentNote names={state.absent} />
+      <FirstRows opened={opened} client={client} />
       <ChosenRoles choice={choice} onChoice={choose} />
       <section aria-labelledby="columns">
         <h2 id="columns">Columns</h2>
@@ -108,6 +111,7 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
           {moved}
         </p>
       </section>
+      <MissingChoice state={state} dispatch={dispatch} client={client} />
       <PlanNote state={state} />
       <DataAdvice state={state} client={client} />
       <p className="actions">
@@ -158,5 +162,7 @@ function movedWords({ table }: Opened, before: ColumnChoice, after: ColumnChoice
   const column = table.columns.find(({ name }) => name === lost?.name);
   if (lost === undefined || column === undefined) return '';
   const now = titleOf(roleOf(column, after)).toLowerCase();
-  return `There is one ${lost.role} column: ${lost.name} is ${now === 'feature' ? 'a feature' : now} again.`;
+  const fate = `${lost.name} is ${now === 'feature' ? 'a feature' : now} again.`;
+  if (lost.role !== 'target') return `There is one ${lost.role} column: ${fate}`;
+  return `${after.targets[0]} is the output now: ${fate} To take both together, choose “Add to output”.`;
 }

@@ -2,7 +2,7 @@
  * From a table and a request to a result: the dataset, the run, and the p-values that a test would give which forgets
  * the selection.
  */
-import { hsicInf, naivePValues, type Progress, type RunOptions } from '@hsicinf/core';
+import { hsicInf, naivePValues, type Progress, resolveOptions, type RunOptions } from '@hsicinf/core';
 import {
   adjustmentWords,
   GROUP_WORDS,
@@ -15,6 +15,7 @@ import {
 import { heldFixedSentences, isSelective, unadjustedWords } from '@hsicinf/report/text';
 import { type Table, type TableDataset, toDataset } from '@hsicinf/tables';
 import type { Listed, RunOutcome, RunRequest, Share } from './messages.js';
+import { runShare, type StageWeight, stageWeights } from './run-share.js';
 import type { CallContext } from './session.js';
 
 /** A result with the data it came from. */
@@ -37,9 +38,11 @@ export async function analyse(
   { signal, tell }: CallContext<'run'>,
 ): Promise<FinishedAnalysis> {
   const { dataset, used, leftOut, notes } = toDataset(table, columns);
+  const features = dataset.features.length;
+  const weights = stageWeights(resolveOptions(options, { method: 'hsicInf', features }).options, features);
   const running = (stage?: 'naive'): RunOptions => ({
     signal,
-    onProgress: paced(tell, stage),
+    onProgress: paced(tell, weights, stage),
     // A browser whose workers cannot start others computes here.
     ...(typeof Worker === 'undefined' && { threads: 1 }),
   });
@@ -52,12 +55,16 @@ export async function analyse(
   return { input, leftOut, notes };
 }
 
-function paced(tell: (share: Share) => void, stage: 'naive' | undefined): (progress: Progress) => void {
+function paced(
+  tell: (share: Share) => void,
+  weights: readonly StageWeight[],
+  stage: 'naive' | undefined,
+): (progress: Progress) => void {
   let next = 0;
   return (progress) => {
     if (performance.now() < next && progress.done < progress.total) return;
     next = performance.now() + TELL_EVERY;
-    tell({ ...progress, stage: stage ?? progress.stage });
+    tell(runShare(weights, stage ?? progress.stage, progress));
   };
 }
 

@@ -36,6 +36,29 @@ export interface ColumnProfile {
   words: string;
 }
 
+/** The first rows of a table; a cell is undefined where it is missing. */
+export interface TablePreview {
+  names: string[];
+  rows: (string | undefined)[][];
+  /** Columns that are not among them. */
+  moreColumns: number;
+}
+
+/** What missing cells cost in the columns that are used. */
+export interface MissingCosts {
+  rows: number;
+  /** How many cells are missing. */
+  cells: number;
+  /** Rows and features that lack nothing. */
+  wholeRows: number;
+  features: number;
+  wholeFeatures: number;
+  /** Columns that are used and are no features, and lack cells too. */
+  othersLack: string[];
+  /** The columns that cost most; `alone` is how many rows lack a cell in this one only. */
+  columns: { name: string; missing: number; alone: number }[];
+}
+
 /** What to compute. */
 export interface RunRequest {
   columns: DatasetOptions;
@@ -45,8 +68,10 @@ export interface RunRequest {
 /** How far something is. */
 export interface Share {
   stage: 'reading' | 'statistics' | 'p-values' | 'naive';
-  done: number;
-  total: number | undefined;
+  /** How much of the whole is done, between 0 and 1; undefined where that cannot be told. */
+  part: number | undefined;
+  /** The part after the step that goes on. */
+  next?: number;
 }
 
 /** Names and reasons, the first of them, and how many there are. */
@@ -111,6 +136,8 @@ export interface Calls {
   open: { input: { source: TableSource; read: ReadOptions }; progress: Share; output: TableSummary };
   profiles: { input: readonly number[]; progress: never; output: ColumnProfile[] };
   plan: { input: Partial<DatasetOptions>; progress: never; output: PlannedColumn[] };
+  preview: { input: null; progress: never; output: TablePreview };
+  missing: { input: Partial<DatasetOptions>; progress: never; output: MissingCosts };
   advice: { input: Partial<DatasetOptions>; progress: never; output: string[] };
   run: { input: RunRequest; progress: Share; output: RunOutcome };
   draw: { input: { plot: PlotRequest; width: number }; progress: never; output: Drawing };

@@ -24,7 +24,10 @@ export function openTable(
     onProgress: ({ done, total }) => {
       if (performance.now() < next) return;
       next = performance.now() + TELL_EVERY;
-      tell({ stage: 'reading', done, total });
+      tell({
+        stage: 'reading',
+        part: total === undefined || total === 0 ? undefined : Math.min(1, done / total),
+      });
     },
   });
 }

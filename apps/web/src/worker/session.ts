@@ -5,8 +5,10 @@ import { plan, type Table } from '@hsicinf/tables';
 import { adviceOn } from './advice.js';
 import { type FinishedAnalysis, analyse, outcomeOf } from './analyse.js';
 import type { CallName, Calls } from './messages.js';
+import { missingCosts } from './missing-costs.js';
 import { studyNull } from './null-study.js';
 import { openTable, summaryOf } from './open-table.js';
+import { previewOf } from './preview.js';
 import { profileOf } from './profile.js';
 
 /** What a handler has besides its input. */
@@ -36,6 +38,8 @@ export class Session {
     },
     profiles: (columns) => columns.map((index) => profileOf(this.table.columns[index], this.table.rows)),
     plan: (options) => plan(this.table, options),
+    preview: () => previewOf(this.table),
+    missing: (options) => missingCosts(this.table, options),
     advice: (options) => adviceOn(this.table, options),
     run: async (request, context) => {
       const analysis = await analyse(this.table, request, context);

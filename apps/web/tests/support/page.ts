@@ -63,8 +63,10 @@ export async function visit(
   });
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('dialog', (dialog) => {
+    // Leaving with results that were not saved asks first; whoever tests that listens too.
+    if (dialog.type() === 'beforeunload') return void dialog.accept();
     errors.push(dialog.message());
-    void dialog.dismiss();
+    return void dialog.dismiss();
   });
   context.on('request', (request) => requests.push(request.url()));
   await page.goto(url + hash);
@@ -89,6 +91,11 @@ export async function openExample(page: Page, title: RegExp): Promise<void> {
 /** Gives a column a role, by the words of the list. */
 export async function giveRole(page: Page, name: string, role: string): Promise<void> {
   await page.getByRole('combobox', { name: `Role of ${name}`, exact: true }).selectOption({ label: role });
+}
+
+/** Says what to do about missing cells. */
+export async function chooseMissing(page: Page, answer: 'rows' | 'features'): Promise<void> {
+  await page.getByRole('radio', { name: `Leave out the ${answer} that have them` }).check();
 }
 
 /** From the columns to the results. */
