@@ -20,6 +20,7 @@ import {
   run,
   saved,
   site,
+  tested,
   visit,
 } from './support/page.js';
 import { expectSame } from './support/same.js';
@@ -139,7 +140,7 @@ describe('the way through the page', () => {
     const plain = (await heads()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
     expect(plain).toEqual(['Rank ↑', 'Feature', 'Correlation', 'p', 'Adjusted p', 'Significant', 'HSIC']);
     expect(await page.locator('.lead').innerText()).toContain('adjusted for looking at 20 features');
-    const cells = await page.locator('tbody td').allInnerTexts();
+    const cells = await tested(page).locator('td').allInnerTexts();
     // The five that matter at least; 199 shuffles leave no p-value below .005, and so no second star.
     expect(cells.filter((text) => text === 'yes *').length).toBeGreaterThanOrEqual(5);
     expect(cells.join(' ')).not.toContain('NaN');
@@ -201,7 +202,7 @@ describe('the way through the page', () => {
     await openExample(page, /A curved relation/);
     await page.getByRole('searchbox').fill('x7');
     await giveRole(page, 'x7', 'Add to output');
-    await page.getByText('as one output of several numbers').waitFor();
+    await page.getByText(/^Several columns are taken together/).waitFor();
     await run(page);
     expect(await printed(page, 'Command line')).toContain('--target y,x7');
     await close();

@@ -16,6 +16,7 @@ import {
   run,
   saved,
   site,
+  tested,
   visit,
   type Visit,
 } from './support/page.js';
@@ -248,13 +249,13 @@ describe('changes of mind', () => {
     await field.fill('4');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await results(page);
-    expect(await page.locator('tbody tr').count()).toBe(4);
+    expect(await tested(page).count()).toBe(4);
     await page.getByRole('link', { name: 'Options' }).click();
     await field.fill('5');
     await page.getByRole('link', { name: 'Results' }).click();
     await page.getByText('Columns or options have changed since this run.').waitFor();
     await page.getByRole('button', { name: 'Run again' }).click();
-    await expect.poll(() => page.locator('tbody tr').count(), { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => tested(page).count(), { timeout: 20_000 }).toBe(5);
     await close();
   });
 
@@ -262,7 +263,7 @@ describe('changes of mind', () => {
     const { page, close } = await visit(shared, QUICK);
     await openExample(page, /A curved relation/);
     await run(page);
-    const names = (): Promise<string[]> => page.locator('tbody th').allInnerTexts();
+    const names = (): Promise<string[]> => tested(page).locator('th').allInnerTexts();
     const before = await names();
     await page.getByRole('button', { name: 'p', exact: true }).click();
     await page.getByRole('button', { name: /^p/ }).first().click();

@@ -15,6 +15,7 @@ import {
   run,
   saved,
   site,
+  tested,
   visit,
 } from './support/page.js';
 import { expectSame } from './support/same.js';
@@ -210,7 +211,7 @@ describe('results', () => {
     expect(await list.innerText()).toBe('Rows were compared within strata.\nApproximate.');
     const heads = await page.locator('thead th').allInnerTexts();
     expect(heads.map((text) => text.trim())).toEqual(expect.arrayContaining(['Explained', 'Shuffled']));
-    const cells = await page.locator('tbody tr').first().locator('td').allInnerTexts();
+    const cells = await tested(page).first().locator('td').allInnerTexts();
     expect(cells).toEqual(expect.arrayContaining(['31\u00a0%', 'within']));
     await close();
   });

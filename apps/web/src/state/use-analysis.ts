@@ -64,20 +64,23 @@ function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () =
       dispatch({ type: 'reading', name: nameOf(source), now: performance.now() });
       const onProgress = (share: Share): void =>
         dispatch({ type: 'reading progress', share, now: performance.now() });
-      const opening = isProject(source)
-        ? openedProject(source.file).then((project) => {
-            client.close();
-            dispatch({ type: 'project opened', project });
-          })
-        : client
-            .call('open', { source, read }, { signal, onProgress })
-            .then((table) => dispatch({ type: 'opened', opened: { source, read, table } }));
-      opening.catch((error: unknown) => {
-        // One that was replaced by another has nothing more to say.
-        if (reading !== controller) return;
-        const failure = failureOf(error, signal);
-        dispatch({ type: 'reading failed', failure: failure && { ...failure, source } });
-      });
+      const opening = async (): Promise<Action> => {
+        if (isProject(source)) {
+          const project = await openedProject(source.file);
+          client.close();
+          return { type: 'project opened', project };
+        }
+        const table = await client.call('open', { source, read }, { signal, onProgress });
+        return { type: 'opened', opened: { source, read, table } };
+      };
+      opening()
+        .then(dispatch)
+        .catch((error: unknown) => {
+          // One that was replaced by another has nothing more to say.
+          if (reading !== controller) return;
+          const failure = failureOf(error, signal);
+          dispatch({ type: 'reading failed', failure: failure && { ...failure, source } });
+        });
     },
     cancelReading: () => reading?.abort(),
     run(more = {}) {

@@ -7,11 +7,8 @@ import type { MissingCosts } from './messages.js';
 const MOST_NAMED = 5;
 
 /** The costs of a choice of columns. */
-export function missingCosts(
-  table: Table,
-  { missing: _, ...options }: Partial<DatasetOptions>,
-): MissingCosts {
-  const used = plan(table, options).flatMap((planned, index) =>
+export function missingCosts(table: Table, options: Partial<DatasetOptions>): MissingCosts {
+  const used = plan(table, { ...options, missing: 'error' }).flatMap((planned, index) =>
     planned.use === undefined ? [] : [{ planned, column: table.columns[index] }],
   );
   const features = used.filter(({ planned }) => planned.role === 'feature');

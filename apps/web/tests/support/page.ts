@@ -5,7 +5,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Locator,
+  type Page,
+} from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { servePage } from '../../../../packages/hsicinf/src/page-server.js';
 import { launchOptions } from '../../../../scripts/chromium.mjs';
@@ -103,6 +110,11 @@ export async function run(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to the options' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await results(page);
+}
+
+/** The rows of the table of results. */
+export function tested(page: Page): Locator {
+  return page.getByRole('region', { name: 'Table of the selected features' }).locator('tbody tr');
 }
 
 /** Waits for results with their plots. */
