@@ -31,8 +31,8 @@ Exit codes: 0 done, 1 failed, 2 called wrongly, 130 interrupted.
 
 /** Below the flags of run. */
 export const runHelp = `
-Files: CSV and TSV, columns aligned with blanks, Parquet, Arrow and Feather, each also packed with gzip; - is standard
-input. Where the header has one name less than rows have cells, as R writes it, the first cells are names of rows.
+Files: CSV and TSV, columns aligned with blanks, Excel (xlsx), Parquet, Arrow and Feather, each also packed with gzip; -
+is standard input. Where the header has one name less than rows have cells, as R writes it, the first cells are names of rows.
 
 Choices:
 ${choicesHelp}

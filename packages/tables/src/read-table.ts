@@ -12,6 +12,7 @@ import { PeekableBytes } from './sources/peekable.js';
 import { utf8 } from './sources/utf8.js';
 import type { Table } from './table.js';
 import { TableError } from './table-error.js';
+import type { FileInput } from './whole-file.js';
 
 /**
  * Reads a table: CSV or TSV, Parquet, Arrow (file, stream, Feather version 2); any of them packed with gzip. Throws a
@@ -40,17 +41,21 @@ export async function readWith(
       const onFed = (length: number): void => {
         fed += length;
       };
-      bytes = new PeekableBytes(gunzip(bytes, file, onFed));
+      bytes = new PeekableBytes(gunzip(bytes, { file, kind: 'gzip file', onFed }));
       first = await bytes.peek(SIGNATURE_LENGTH);
     }
     if (first.length === 0) throw new TableError('requires a table, got an empty file', { file });
     const asked = options.format ?? 'auto';
-    const format = asked === 'auto' ? formatOf(first, file) : asked;
-    // Their readers are large, and most tables are text.
+    const format = asked === 'auto' ? formatOf(first.subarray(0, SIGNATURE_LENGTH), file) : asked;
+    const input: FileInput = { source, bytes, packed: packed ? () => fed : undefined };
+    // Most tables are text; the readers of others are loaded when they are needed.
     if (format === 'parquet' || format === 'arrow') {
       const { readColumnar } = await import('./columnar/read-columnar.js');
-      const input = { source, bytes, packed: packed ? () => fed : undefined };
       return withoutBlankRows(await readColumnar(format, input, context));
+    }
+    if (format === 'zip' || format === 'xlsx' || format === 'compound') {
+      const { readArchive } = await import('./archives/read-archive.js');
+      return withoutBlankRows(await readArchive(input, context));
     }
     const text = await utf8(bytes, { file, encoding: options.encoding });
     const shareOf: ShareOf = (taken, above) => {

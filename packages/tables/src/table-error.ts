@@ -12,6 +12,9 @@ export interface Place {
   line?: number;
   /** The row of data, from 1, in files without lines. */
   row?: number;
+  /** The row of a sheet, from 1, and the name of the cell there, where it is known. */
+  sheetRow?: number;
+  cell?: string;
   /** The name of the column. */
   column?: string;
   /** The offending text as it stands in the file, uncut. */
@@ -62,6 +65,12 @@ export class TableError extends Error {
     this.rule = ruleText(words, place);
   }
 
+  /** The same, where the line of a text is the row of a sheet. */
+  onSheet(): TableError {
+    const { line, ...place } = this.place;
+    return line === undefined ? this : new TableError(this.words, { ...place, sheetRow: line });
+  }
+
   /** The message with another name for the option and other words for what can be done. */
   calling(option: string | undefined, advice?: Readonly<Record<Remedy, string>>): string {
     return sentence(this.words, { ...this.place, ...(option !== undefined && { option }) }, advice);
@@ -69,8 +78,9 @@ export class TableError extends Error {
 }
 
 function sentence(words: string, place: Place, advice = remedies): string {
-  const { file, line, row, column } = place;
+  const { file, line, row, sheetRow, cell, column } = place;
   const parts = [
+    sheetRow === undefined ? undefined : placeInSheet(sheetRow, cell),
     line === undefined ? undefined : `line ${line}`,
     row === undefined ? undefined : `row ${row}`,
     column === undefined ? undefined : `column ${quote(column)}`,
@@ -80,6 +90,10 @@ function sentence(words: string, place: Place, advice = remedies): string {
     ...(parts.length > 0 ? [parts.join(', ')] : []),
     ruleText(words, place, advice),
   ].join(': ');
+}
+
+function placeInSheet(row: number, cell: string | undefined): string {
+  return cell === undefined ? `row ${row} of the sheet` : `cell ${cell}`;
 }
 
 function ruleText(words: string, { option, remedy }: Place, advice = remedies): string {

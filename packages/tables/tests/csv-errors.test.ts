@@ -51,7 +51,7 @@ describe('messages', () => {
     [
       'a workbook',
       'PK\x03\x04 and so on',
-      'data.csv: is a zip archive or an Excel workbook; save the table as CSV',
+      'data.csv: is not a whole workbook or zip archive (it has no directory: it ends too early)',
     ],
     [
       'Feather version 1',
@@ -110,7 +110,7 @@ describe('messages', () => {
       'data.csv: requires decimal to be "." or ",", got ";"',
     );
     expect(await failure(read(text, { format: 'xls' as 'csv' }))).toBe(
-      'data.csv: requires format to be auto, csv, tsv, parquet, arrow, got "xls"',
+      'data.csv: requires format to be auto, csv, tsv, parquet, arrow, xlsx, got "xls"',
     );
   });
 });

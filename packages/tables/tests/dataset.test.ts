@@ -69,7 +69,7 @@ describe('toDataset', () => {
       { name: 'gap', reason: 'excluded' },
       { name: 'age', reason: 'excluded' },
     ]);
-    expect([made.droppedRows, made.rows]).toEqual([0, undefined]);
+    expect([made.droppedRows, made.keptRows]).toEqual([0, undefined]);
   });
 
   it('copies nothing that it need not', () => {
@@ -151,10 +151,10 @@ describe('missing cells', () => {
   it('drop-rows keeps the rows that are whole in the columns in use', () => {
     const made = toDataset(table, { target: ['y'], features: ['x1', 'gap'], missing: 'drop-rows' });
     expect(made.droppedRows).toBe(2);
-    expect(Array.from(made.rows ?? [])).toEqual(
+    expect(Array.from(made.keptRows ?? [])).toEqual(
       Array.from({ length: ROWS }, (_, i) => i).filter((i) => i !== 3 && i !== 8),
     );
-    expect(made.dataset.features[1].values).toEqual(Float64Array.from(made.rows ?? [], (i) => i / 4));
+    expect(made.dataset.features[1].values).toEqual(Float64Array.from(made.keptRows ?? [], (i) => i / 4));
     expect(made.dataset.target.values).toHaveLength(ROWS - 2);
     expect(made.notes).toEqual(['2 of 40 rows have missing cells and were dropped (2 in "gap")']);
     expect(toDataset(table, { target: ['y'], features: ['x1'], missing: 'drop-rows' }).droppedRows).toBe(0);

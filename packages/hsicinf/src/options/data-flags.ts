@@ -55,6 +55,12 @@ export const columnFlags = {
 
 /** How the file is written. */
 export const fileFlags = {
+  sheet: {
+    flags: '--sheet <name>',
+    kind: 'text',
+    help: 'the sheet of an Excel workbook',
+    default: 'the first one with cells',
+  },
   na: {
     flags: '--na <texts>',
     kind: 'names',

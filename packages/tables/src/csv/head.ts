@@ -12,7 +12,7 @@ import type { Told } from './decimal-mark.js';
 import { columnNames, numberedNames } from './header.js';
 import { type Field, recordAt, type RecordRules, type TextRecord } from './records.js';
 import { hasRowNames, ROW_NAMES_NOTE, withRowNames } from './row-names.js';
-import { type LinesAbove, linesAbove } from './lines-above.js';
+import { aboveWords, type LinesAbove, linesAbove, linesAboveSparse } from './lines-above.js';
 import { cellAt, nextLine } from './scan.js';
 import type { TextDecoding } from './text-decoding.js';
 import { DELIMITERS, isAligned, sniffDecimal, sniffDelimiter } from './sniff.js';
@@ -58,6 +58,7 @@ export async function readHead(
   const record = firstRecord(bytes, rules, file);
   const lines = skipLines + record.lines;
   const width = record.fields.length;
+  if (hasHeader) requireNames(sample, record, rules, { file, skipLines });
   const isNamed = hasHeader && hasRowNames(sample, { from: record.next, width }, rules);
   const names = hasHeader
     ? columnNames({ file, line: lines }, fieldTexts(bytes, record.fields, decoding), notes)
@@ -99,6 +100,22 @@ function arranged(
   const above = mayBeAbove ? linesAbove(sample, asked === undefined ? DELIMITERS : [asked]) : undefined;
   const delimiter = asked ?? above?.delimiter ?? sniffed.delimiter;
   return { bytes, sample, above, blankRuns, rules: { delimiter: delimiter.charCodeAt(0), comment } };
+}
+
+/** A first line that names few columns is a title rather than a header. */
+function requireNames(
+  sample: Uint8Array,
+  { fields, lines }: TextRecord,
+  rules: RecordRules,
+  { file, skipLines }: { file: string; skipLines: number },
+): void {
+  const above = linesAboveSparse(sample, rules);
+  if (above === undefined) return;
+  const named = fields.filter(({ start, end }) => end > start).length;
+  throw new TableError(
+    `requires a header that names its ${fields.length} columns, got ${named} of them; ${aboveWords(above + skipLines)}`,
+    { file, line: skipLines + lines, remedy: 'skipLines' },
+  );
 }
 
 /** The header, or the first row where there is none. */

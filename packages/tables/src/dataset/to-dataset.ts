@@ -7,6 +7,7 @@ import type { Column, Table } from '../table.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
 import { type Assignment, assignColumns, NOT_ASKED_FOR } from './assign.js';
+import { type ColumnFate, columnFates, type RowFates, rowFates } from './fates.js';
 import { completeRows, droppedNote, missingError } from './missing-rows.js';
 import { numberOfLabel } from './numeric-label.js';
 import type { DatasetOptions } from './options.js';
@@ -22,7 +23,11 @@ export interface TableDataset {
   leftOut: { name: string; reason: string }[];
   droppedRows: number;
   /** The rows of the table, from 0, that the dataset holds; undefined where it holds all. */
-  rows?: Int32Array;
+  keptRows?: Int32Array;
+  /** What became of every column, in the order of the table. */
+  columns: ColumnFate[];
+  /** What became of the rows. */
+  rows: RowFates;
   notes: string[];
 }
 
@@ -75,7 +80,9 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
     used: { target: targets.map(({ name }) => name), features: features.map(({ name }) => name) },
     leftOut,
     droppedRows,
-    ...(rows !== undefined && { rows }),
+    ...(rows !== undefined && { keptRows: rows }),
+    columns: columnFates(assignments),
+    rows: rowFates(table, droppedRows),
     notes,
   };
 }
