@@ -49,6 +49,7 @@ const readShape: Shape = record({
   encoding: maybe(text),
   header: maybe(yesOrNo),
   skipLines: maybe(number),
+  sheet: maybe(text),
   comment: maybe(text),
 });
 

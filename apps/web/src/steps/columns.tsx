@@ -10,6 +10,7 @@ import { FirstRows } from '../columns/first-rows.js';
 import { MissingChoice } from '../columns/missing-choice.js';
 import { PlanNote } from '../columns/plan-note.js';
 import { RoleHelp } from '../columns/role-help.js';
+import { SheetChoice } from '../columns/sheet-choice.js';
 import { titleOf } from '../columns/roles.js';
 import { ColumnName } from '../parts/column-name.js';
 import {
@@ -32,7 +33,7 @@ export function ColumnsStep(analysis: Analysis): React.JSX.Element {
   return opened === undefined ? <p>No table is open.</p> : <Columns {...analysis} opened={opened} />;
 }
 
-function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opened }): React.JSX.Element {
+function Columns({ state, dispatch, commands, client, opened }: Analysis & { opened: Opened }): React.JSX.Element {
   const { table } = opened;
   const { choice } = state;
   const [search, setSearch] = useState('');
@@ -68,6 +69,7 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
         </p>
       ))}
       <AbsentNote names={state.absent} />
+      <SheetChoice opened={opened} commands={commands} />
       <FirstRows opened={opened} client={client} />
       <ChosenRoles choice={choice} onChoice={choose} />
       <section aria-labelledby="columns">

@@ -121,12 +121,17 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
         </div>
       </div>
       {opened !== undefined && (
-        <button type="button" onClick={() => commands.open(opened.source)}>
+        <button type="button" onClick={() => commands.open(opened.source, { ...read, ...sheetOf(opened.read) })}>
           Read {opened.source.kind === 'file' ? opened.source.file.name : 'the table'} again
         </button>
       )}
     </details>
   );
+}
+
+/** The sheet that was chosen stays. */
+function sheetOf({ sheet }: ReadOptions): ReadOptions {
+  return sheet === undefined ? {} : { sheet };
 }
 
 /** One of a few values, each with its words. */

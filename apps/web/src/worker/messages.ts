@@ -24,7 +24,7 @@ export interface ColumnSummary {
 }
 
 /** A table without its cells. */
-export interface TableSummary extends Pick<Table, 'name' | 'format' | 'rows' | 'notes'> {
+export interface TableSummary extends Pick<Table, 'name' | 'format' | 'rows' | 'notes' | 'sheet'> {
   /** Those that cannot be read come last. */
   columns: ColumnSummary[];
 }

@@ -51,12 +51,14 @@ function pastedFile(text: string): string {
 }
 
 /** What the page is told about a table. */
-export function summaryOf({ name, format, rows, notes, columns, unreadable }: Table): TableSummary {
+export function summaryOf(table: Table): TableSummary {
+  const { name, format, rows, notes, columns, unreadable, sheet } = table;
   return {
     name,
     format,
     rows,
     notes,
+    ...(sheet && { sheet }),
     columns: [
       ...columns.map((column) => ({
         name: column.name,
