@@ -33,7 +33,13 @@ export function ColumnsStep(analysis: Analysis): React.JSX.Element {
   return opened === undefined ? <p>No table is open.</p> : <Columns {...analysis} opened={opened} />;
 }
 
-function Columns({ state, dispatch, commands, client, opened }: Analysis & { opened: Opened }): React.JSX.Element {
+function Columns({
+  state,
+  dispatch,
+  commands,
+  client,
+  opened,
+}: Analysis & { opened: Opened }): React.JSX.Element {
   const { table } = opened;
   const { choice } = state;
   const [search, setSearch] = useState('');

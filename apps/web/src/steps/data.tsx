@@ -107,8 +107,8 @@ function FileBox({ onFile }: { onFile: (file: File) => void }): React.JSX.Elemen
       </svg>
       <strong>Drop a file here, or choose one</strong>
       <span className="small">
-        CSV, TSV, Excel, Parquet, Arrow or Feather, also gzipped; or a project saved here. It is read in your browser
-        and sent nowhere.
+        CSV, TSV, Excel, Parquet, Arrow or Feather, also gzipped; or a project saved here. It is read in your
+        browser and sent nowhere.
       </span>
       <input
         type="file"

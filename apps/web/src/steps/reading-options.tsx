@@ -121,7 +121,10 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
         </div>
       </div>
       {opened !== undefined && (
-        <button type="button" onClick={() => commands.open(opened.source, { ...read, ...sheetOf(opened.read) })}>
+        <button
+          type="button"
+          onClick={() => commands.open(opened.source, { ...read, ...sheetOf(opened.read) })}
+        >
           Read {opened.source.kind === 'file' ? opened.source.file.name : 'the table'} again
         </button>
       )}
