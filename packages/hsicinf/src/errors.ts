@@ -85,7 +85,8 @@ export function messageInFlags(error: Error): string {
 
 /** What can be done about a table, with flags. */
 const advice = {
-  missing: 'choose --missing drop-rows or --missing drop-features, or leave such columns out with --exclude',
+  missing:
+    'choose --missing drop-rows, drop-features or class, say --max-missing 20%, or leave such columns out with --exclude',
   na: 'if it stands for a missing cell, name it with --na',
   decimal: 'say which with --decimal . or --decimal ,',
   skipLines: 'leave them out with --skip-lines',

@@ -26,10 +26,12 @@ export { MISSING } from './cells/missing.js';
 export { toDataset, type TableDataset } from './dataset/to-dataset.js';
 export { plan, type PlannedColumn } from './dataset/plan.js';
 export type { ColumnFate, RowFates } from './dataset/fates.js';
-export type { DatasetOptions } from './dataset/options.js';
+export { type DatasetOptions, MISSING_RULES, type MissingRule } from './dataset/options.js';
 export { columnInTwoRoles } from './dataset/roles.js';
 
 // What deserves attention before a run.
+export { type MissingCost, type MissingCosts, missingCosts } from './dataset/missing-costs.js';
+export { type MissingCode, missingCodes } from './dataset/missing-codes.js';
 export { type RoleSuggestion, suggestRoles } from './dataset/suggest-roles.js';
 export { tableWarnings } from './dataset/table-warnings.js';
 export { type DataWarning, suggest } from '@hsicinf/core/support';

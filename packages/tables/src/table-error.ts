@@ -28,7 +28,7 @@ export interface Place {
 export type Remedy = keyof typeof remedies;
 
 const remedies = {
-  missing: 'choose drop-rows or drop-features for missing, or leave such columns out',
+  missing: 'choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
   na: 'if it stands for a missing cell, add it to the missing ones',
   decimal: 'give the decimal mark',
   skipLines: 'skip them',

@@ -7,7 +7,7 @@ import { flatName } from '@hsicinf/core/options';
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import { quoted } from '../shown.js';
-import type { Flag, Flags } from './flag.js';
+import { type Flag, type Flags, shareOf } from './flag.js';
 
 /** The values of a config file by the names of the flags; `judged` names flags whose values the library judges. */
 export async function readConfig(
@@ -77,6 +77,10 @@ function checked(key: string, value: unknown, { kind, choices = [] }: Flag, fail
       return typeof value === 'boolean' ? value : rule('true or false');
     case 'choice':
       return choices.includes(value as string) ? value : rule(`one of ${choices.join(', ')}`);
+    case 'number':
+      return typeof value === 'number' ? value : rule('a number');
+    case 'share':
+      return shareOf(String(value)) ?? rule('a share, such as 0.2 or "20%"');
     case 'names': {
       const names: unknown[] = Array.isArray(value) ? value : [value];
       return names.every((name) => typeof name === 'string') ? names : rule('a name or a list of names');

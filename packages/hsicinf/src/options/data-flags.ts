@@ -47,9 +47,14 @@ export const columnFlags = {
   missing: {
     flags: '--missing <rule>',
     kind: 'choice',
-    choices: ['error', 'drop-rows', 'drop-features'],
-    help: 'what to do about missing cells',
+    choices: ['error', 'drop-rows', 'drop-features', 'class'],
+    help: 'what to do about missing cells; class makes missing a class of its own in columns of classes',
     default: 'error',
+  },
+  maxMissing: {
+    flags: '--max-missing <share>',
+    kind: 'share',
+    help: 'leave out features with more missing cells than this, such as 20%, and then rows with missing cells',
   },
 } satisfies Record<string, Flag>;
 

@@ -10,6 +10,7 @@ import { quote } from '@hsicinf/core/support';
 import { type Place, type Remedy, TableError } from '../table-error.js';
 import { cellName } from '../xlsx/cell-names.js';
 import { labelProblem } from './label-column.js';
+import { isOwnClass, missingCells, missingRule, tooManyMissing } from './missing-rule.js';
 import { numberOfLabel } from './numeric-label.js';
 import { type DatasetOptions, kindsOf, Names } from './options.js';
 import { type NamedRole, namedRoles } from './roles.js';
@@ -74,9 +75,11 @@ export function assignColumns(table: Table, options: DatasetOptions): Assignment
     if (why !== undefined && (!insists || column.kind === 'constant' || column.kind === 'empty')) {
       return leftOut(why);
     }
-    if (options.missing === 'drop-features' && column.missing > 0)
-      return leftOut(missingCells(column.missing));
-    return used(table, column, 'feature', asked);
+    const feature = used(table, column, 'feature', asked);
+    if (column.missing === 0 || isOwnClass(feature, missingRule(options))) return feature;
+    if (options.missing === 'drop-features') return leftOut(missingCells(column.missing));
+    const tooMany = tooManyMissing(column, table, options);
+    return tooMany === undefined ? feature : leftOut(tooMany);
   };
   return [
     ...table.columns.map((column) => {
@@ -230,9 +233,4 @@ function strayLabel(column: LabelColumn, isStrayLabel: (label: string) => boolea
   const count = codes.reduce((sum, one) => sum + (one >= 0 && isStray[one] ? 1 : 0), 0);
   const place = stray?.text === levels[code] ? stray : { row: codes.indexOf(code), text: levels[code] };
   return { ...place, count };
-}
-
-/** Missing cells in words. */
-export function missingCells(count: number): string {
-  return `has ${count} missing ${count === 1 ? 'cell' : 'cells'}`;
 }

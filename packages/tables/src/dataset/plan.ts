@@ -3,7 +3,8 @@
  */
 import type { ColumnKind, Table } from '../table.js';
 import type { Remedy } from '../table-error.js';
-import { assignColumns, missingCells, type Role } from './assign.js';
+import { assignColumns, type Role } from './assign.js';
+import { missingCells, missingRule } from './missing-rule.js';
 import type { DatasetOptions } from './options.js';
 
 /** What becomes of a column. */
@@ -29,7 +30,7 @@ export function plan(table: Table, options: Partial<DatasetOptions> = {}): Plann
   const assignments = assignColumns(table, { ...options, target: options.target ?? [] });
   return assignments.map(({ name, column, role, use, reason, problem }) => {
     const missing = column?.missing ?? 0;
-    const stops = (options.missing ?? 'error') === 'error' && use !== undefined && missing > 0;
+    const stops = missingRule(options) === 'error' && use !== undefined && missing > 0;
     const cells = stops ? missingCells(missing) : undefined;
     const why = problem?.message ?? cells;
     const rule = problem?.rule ?? cells;
