@@ -64,7 +64,14 @@ repeated. A name with a comma stands in double quotes: --target '"height, cm",we
 
 Columns of words are tested as classes. Columns that are constant, empty, an id or free text are left out, and said so.
 ${cellsHelp}
+Outputs: --out may be repeated, and the ending of each file decides its format: .json, .csv, .tsv, .ndjson (an object a
+line), .md, .txt (the table) or .html (the report). JSON, Markdown and the report say where the result comes from: the
+file with its SHA-256, version, options, seed, and what became of every row and column; result.csv has it in
+result.provenance.json beside it. --scores lists the score of every feature, tested or not.
 Files that exist are overwritten, but never the input; each is written whole or not at all.
+
+Several outputs, as in --target dose,age, are taken together as one vector. With --each every one is tested on its own,
+no output is a feature of another, and p-values are adjusted over all pairs of an output and a feature.
 
 --config file.json holds any of these flags but --config and --debug, by the same names, such as
   { "target": ["y"], "select": "all", "featureWidths": [0.25, 1, 4], "kind": { "zip": "class" } }
@@ -78,6 +85,7 @@ Examples:
   hsicinf run genes.csv --target response --strata batch --covariates age,sex
   hsicinf run visits.csv --target pain --clusters patient
   hsicinf run genes.parquet --target group --target-kind class --missing drop-features --out result.json
+  hsicinf run genes.csv --target dose,age --each --out result.csv --out result.json --scores scores.csv
   hsicinf run genes.csv --target y --preset cross --repeats 21 --report report.html --plots plots
   hsicinf run genes.csv --target y --preset paper --block-size 10 --covariance poet
   hsicinf run genes.csv --target y --method larinf --steps 5 --out lar.csv

@@ -27,6 +27,15 @@ export { unadjustedWords } from './text/adjustment-words.js';
 // What was held fixed.
 export { heldFixedSentences } from './text/held-fixed.js';
 
+// Where a result comes from.
+export {
+  type FileRecord,
+  type PlannedFate,
+  type Provenance,
+  provenanceOf,
+  type ProvenanceParts,
+} from './provenance.js';
+
 // How to do it again.
 export { commandLine, nameListText, runArguments, shellWords } from './text/command-line.js';
 export { libraryCall } from './text/library-call.js';

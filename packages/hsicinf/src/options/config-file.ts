@@ -7,6 +7,7 @@ import { flatName } from '@hsicinf/core/options';
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import { quoted } from '../shown.js';
+import { choiceOf } from './choice.js';
 import { type Flag, type Flags, shareOf } from './flag.js';
 
 /** The values of a config file by the names of the flags; `judged` names flags whose values the library judges. */
@@ -26,7 +27,7 @@ export async function readConfig(
     for (const [own, one] of given) {
       if (!Object.hasOwn(flags, own)) fail(await unknownKey(name === 'poet' ? own : key, Object.keys(flags)));
       if (Object.hasOwn(values, own)) fail(`requires each option once, got ${own} twice`);
-      values[own] = judged.has(own) ? one : checked(key, one, flags[own], fail);
+      values[own] = judged.has(own) ? spelled(flags[own], one) : checked(key, one, flags[own], fail);
     }
   }
   return values;
@@ -69,6 +70,11 @@ async function unknownKey(key: string, known: readonly string[]): Promise<string
   return `does not know the option ${quoted(key)}: ${near === undefined ? 'hsicinf run --help lists all' : `did you mean ${near}?`}`;
 }
 
+/** A choice as the library spells it; everything else, and what is none, is left to the library to judge. */
+function spelled(flag: Flag, value: unknown): unknown {
+  return flag.kind === 'choice' && typeof value === 'string' ? (choiceOf(flag, value) ?? value) : value;
+}
+
 /** The value in the shape that the flag would have given it. */
 function checked(key: string, value: unknown, { kind, choices = [] }: Flag, fail: Fail): unknown {
   const rule = (words: string): never => fail(`requires ${key} to be ${words}, got ${JSON.stringify(value)}`);
@@ -81,9 +87,15 @@ function checked(key: string, value: unknown, { kind, choices = [] }: Flag, fail
       return typeof value === 'number' ? value : rule('a number');
     case 'share':
       return shareOf(String(value)) ?? rule('a share, such as 0.2 or "20%"');
+    case 'optional-text':
+      return typeof value === 'string' || value === true ? value : rule('a text or true');
+    case 'paths':
     case 'names': {
-      const names: unknown[] = Array.isArray(value) ? value : [value];
-      return names.every((name) => typeof name === 'string') ? names : rule('a name or a list of names');
+      const texts: unknown[] = Array.isArray(value) ? value : [value];
+      const thing = kind === 'paths' ? 'text' : 'name';
+      return texts.every((text) => typeof text === 'string')
+        ? texts
+        : rule(`a ${thing} or a list of ${thing}s`);
     }
     case 'kinds': {
       const kinds = Object.entries(typeof value === 'object' && value !== null ? value : { '': value });

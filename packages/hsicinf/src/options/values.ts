@@ -24,8 +24,9 @@ export interface RunValues {
 /** On where results go. */
 export interface OutputValues {
   format?: ResultFormat;
-  out?: string;
-  report?: string;
+  out?: readonly string[];
+  scores?: string;
+  reports?: readonly string[];
   plots?: string;
   quiet?: boolean;
 }
@@ -98,8 +99,19 @@ export function runValues(values: Values): RunValues {
   };
 }
 
-/** What concerns the results; the file `-` is standard output, where they go anyway. */
+/** What concerns the results; the file `-` is standard output, where they go anyway, and HTML is the report. */
 export function outputValues(values: Values): OutputValues {
-  const { out, ...rest } = pick(values, outputFlags);
-  return out === undefined || out === '-' ? rest : { ...rest, out: out as string };
+  const { out, report, ...rest } = pick(values, outputFlags);
+  const files = ((out ?? []) as string[]).filter((path) => path !== '-');
+  const results = files.filter((path) => !isHtml(path));
+  const reports = [...files.filter(isHtml), ...(report === undefined ? [] : [report as string])];
+  return {
+    ...rest,
+    ...(results.length > 0 && { out: results }),
+    ...(reports.length > 0 && { reports }),
+  };
+}
+
+function isHtml(path: string): boolean {
+  return /\.html?$/i.test(path);
 }

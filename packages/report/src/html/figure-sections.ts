@@ -12,24 +12,25 @@ import { scorePlot } from '../plots/score-plot.js';
 import { count } from '../text/numbers.js';
 import { scoreHeading } from '../text/score.js';
 import { markup, Markup, nameMarkup } from './markup.js';
+import { type Part, WHOLE } from './part.js';
 
 const WIDE = 800;
 const NARROW = 330;
 const SINGLE = 360;
 
 /** The scores, the p-values, and the significant features against the output. */
-export function figureSections(input: ReportInput, document: PlotDocument): Markup {
+export function figureSections(input: ReportInput, document: PlotDocument, part: Part = WHOLE): Markup {
   const scores = [WIDE, NARROW].map((width) => scorePlot(input, { document, width }));
   const pValues = [WIDE, NARROW].map((width) => pValuePlot(input, { document, width }));
-  return markup`<section aria-labelledby="scores">
-      <h2 id="scores">${scoreHeading(input.result)}</h2>
+  return markup`<section aria-labelledby="${part.id('scores')}">
+      <h2 id="${part.id('scores')}">${part.heading(scoreHeading(input.result))}</h2>
       ${figure(scores)}
     </section>
-    <section aria-labelledby="p-values">
-      <h2 id="p-values">What the p-values say</h2>
+    <section aria-labelledby="${part.id('p-values')}">
+      <h2 id="${part.id('p-values')}">${part.heading('What the p-values say')}</h2>
       ${figure(pValues)}
     </section>
-    ${featureSection(input, document)}`;
+    ${featureSection(input, document, part)}`;
 }
 
 /** A figure in one size, or in a wide and a narrow one. */
@@ -46,7 +47,7 @@ function figure(drawings: readonly Drawing[]): Markup {
   </figure>`;
 }
 
-function featureSection(input: ReportInput, document: PlotDocument): Markup | undefined {
+function featureSection(input: ReportInput, document: PlotDocument, part: Part): Markup | undefined {
   const features = plottedFeatures(input);
   if (features.length === 0) return undefined;
   const total = input.result.selected.filter(({ significant }) => significant).length;
@@ -64,8 +65,8 @@ function featureSection(input: ReportInput, document: PlotDocument): Markup | un
       : 'The significant features against ';
   const limit =
     total > features.length ? ` The first ${MOST_FEATURE_PLOTS} of ${count(total)} are shown.` : '';
-  return markup`<section aria-labelledby="relations">
-    <h2 id="relations">What the relations look like</h2>
+  return markup`<section aria-labelledby="${part.id('relations')}">
+    <h2 id="${part.id('relations')}">${part.heading('What the relations look like')}</h2>
     <p>
       ${which}<em>${nameMarkup(input.targetName, 60)}</em>, as they are in the data.${limit} A score sees
       relations of any shape, so look for any pattern and not only for a slope.

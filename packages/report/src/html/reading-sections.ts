@@ -9,6 +9,7 @@ import {
   isMarginal,
   isSelective,
   isUnadjusted,
+  lookedAt,
   testsAll,
   testsOnOtherRows,
 } from '../text/accounting.js';
@@ -127,7 +128,7 @@ function honestyOf(result: Result): string {
   const { options } = result;
   if (isMarginal(options)) {
     const question = 'How often would a feature score as high that has nothing to do with the output?';
-    if (result.usable === 1) return question;
+    if (lookedAt(result) === 1) return question;
     return `${question} It looks at the feature by itself and does not know that many were looked at and the best were picked out: ${isUnadjusted(result) ? 'nothing here does' : 'the adjusted p-value does'}.`;
   }
   if (ignoresSelection(options))

@@ -53,6 +53,7 @@ tbody th { font-weight: 400; text-align: left; min-width: 5rem; max-width: 18rem
 th:first-child, td:first-child { padding-left: 0.5rem; }
 .left { text-align: left; }
 tr.significant > * { font-weight: 650; }
+td.found { font-weight: 650; }
 tr.significant td:first-child { box-shadow: inset 3px 0 var(--hsicinf-accent); }
 .spread { color: var(--hsicinf-muted); font-weight: 400; font-size: 0.9em; }
 .stars { color: var(--hsicinf-accent); letter-spacing: 0.08em; }

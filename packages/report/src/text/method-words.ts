@@ -8,6 +8,7 @@ import {
   ignoresSelection,
   isMarginal,
   isUnadjusted,
+  lookedAt,
   testsOnOtherRows,
 } from './accounting.js';
 
@@ -75,7 +76,7 @@ function procedureWords(result: Result): MethodWords {
 
 /** What accounts for the feature having been one of many. */
 function lookingWords(result: Result): string {
-  if (result.usable === 1) return '';
+  if (lookedAt(result) === 1) return '';
   return isUnadjusted(result)
     ? ' It is about this feature by itself; nothing accounts for its having been one of many that were looked at.'
     : ' It is about this feature by itself; that it was one of many to be looked at is accounted for by the adjustment.';
