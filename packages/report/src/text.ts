@@ -36,6 +36,8 @@ export {
   type ProvenanceParts,
 } from './provenance.js';
 
+export { missingReason } from './text/missing-reason.js';
+
 // How to do it again.
 export { commandLine, nameListText, runArguments, shellWords } from './text/command-line.js';
 export { libraryCall } from './text/library-call.js';

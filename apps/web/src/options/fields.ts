@@ -51,13 +51,3 @@ export const MOST_TEXT = 120;
 
 /** What is put in, as text, by the names of options; a field that is left alone is not there. */
 export type OptionTexts = Readonly<Record<string, string>>;
-
-/** What to do about missing cells: an option of the table, with the others in addresses and on the form. */
-export const MISSING_RULES = [
-  ['error', 'Stop the run'],
-  ['drop-rows', 'Leave out the rows that have them'],
-  ['drop-features', 'Leave out the features that have them'],
-] as const satisfies readonly Choice[];
-
-/** A rule for missing cells. */
-export type MissingRule = (typeof MISSING_RULES)[number][0];

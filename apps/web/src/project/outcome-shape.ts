@@ -48,4 +48,5 @@ export const outcomeShape: Shape = record({
   notes: list(text),
   excluded: listed,
   leftOut: listed,
+  provenance: record({ lines: list(list(text)), sentences: list(text) }),
 });

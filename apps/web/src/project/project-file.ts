@@ -117,14 +117,19 @@ function runFrom({ when, file, example, read, address, outcome }: WrittenRun, at
     file,
     example: example !== null && Object.hasOwn(examples, example) ? (example as ExampleName) : undefined,
     read,
-    columns: { ...linked, ...(missing !== 'error' && { missing }) },
+    columns: {
+      ...linked,
+      ...(missing.rule !== 'error' && { missing: missing.rule }),
+      ...(missing.maxMissing !== undefined && { maxMissing: missing.maxMissing }),
+    },
     options,
   };
   return { run, outcome, when, id: at + 1, isHeld: false };
 }
 
 function addressOf({ columns, options }: Run): string {
-  const { missing = 'error', ...linked } = columns;
+  const { missing: rule = 'error', maxMissing, ...linked } = columns;
+  const missing = { rule, ...(maxMissing !== undefined && { maxMissing }) };
   return writeAddress({ step: 'options', options, missing, linked: linked as LinkedColumns });
 }
 

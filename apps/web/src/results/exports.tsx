@@ -17,6 +17,7 @@ const files = [
   ['html', 'Report (HTML)', 'report.html', 'text/html'],
   ['csv', 'All numbers (CSV)', 'result.csv', 'text/csv'],
   ['json', 'Result (JSON)', 'result.json', 'application/json'],
+  ['provenance', 'Provenance (JSON)', 'provenance.json', 'application/json'],
 ] as const;
 
 /** The section. */

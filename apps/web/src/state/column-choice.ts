@@ -3,7 +3,7 @@
  * same choice as options of the library.
  */
 import type { DatasetOptions, PlannedColumn } from '@hsicinf/tables';
-import type { MissingRule } from '../options/fields.js';
+import type { Missing } from '../options/missing.js';
 import type { ColumnSummary, TableSummary } from '../worker/messages.js';
 
 /** What a column can be taken for. */
@@ -68,10 +68,13 @@ export function isTested(column: ColumnSummary, choice: ColumnChoice): boolean {
 }
 
 /** How many features a run would score: those with missing cells may be left out. */
-export function featureCount({ columns }: TableSummary, choice: ColumnChoice, missing: MissingRule): number {
-  return columns.filter(
-    (column) => isTested(column, choice) && !(missing === 'drop-features' && column.missing > 0),
-  ).length;
+export function featureCount(
+  { columns, rows }: TableSummary,
+  choice: ColumnChoice,
+  { rule, maxMissing = 1 }: Missing,
+): number {
+  const most = rule === 'drop-features' ? 0 : maxMissing * rows;
+  return columns.filter((column) => isTested(column, choice) && column.missing <= most).length;
 }
 
 /** What a column looks like. */
@@ -182,7 +185,7 @@ export function fittedTo(choice: ColumnChoice, { columns }: TableSummary): Colum
 export function datasetOptions(
   { columns }: TableSummary,
   choice: ColumnChoice,
-  missing: MissingRule,
+  { rule, maxMissing }: Missing,
 ): ChosenOptions {
   const { targets, strata, clusters, covariates } = choice;
   const tested = columns.filter((column) => isTested(column, choice));
@@ -207,6 +210,7 @@ export function datasetOptions(
     ...(removed.length > 0 &&
       (removed.length <= tested.length ? { exclude: names(removed) } : { features: names(tested) })),
     ...(kinds.size > 0 && { kinds }),
-    ...(missing !== 'error' && { missing }),
+    ...(rule !== 'error' && { missing: rule }),
+    ...(maxMissing !== undefined && { maxMissing }),
   };
 }

@@ -1,6 +1,7 @@
 /**
  * Links to the page with options, and with columns where they are asked for.
  */
+import { noMissing } from '../options/missing.js';
 import { writeAddress } from './address.js';
 import { datasetOptions } from './column-choice.js';
 import type { LinkedColumns } from './linked-columns.js';
@@ -14,5 +15,5 @@ export function linkTo({ options, missing, linked }: PageState, columns = linked
 
 /** The columns as they are chosen. */
 export function chosenColumns({ opened, choice }: PageState): LinkedColumns | undefined {
-  return opened === undefined ? undefined : datasetOptions(opened.table, choice, 'error');
+  return opened === undefined ? undefined : datasetOptions(opened.table, choice, noMissing);
 }

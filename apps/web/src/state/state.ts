@@ -4,7 +4,8 @@
  */
 import type { PlannedColumn, ReadOptions } from '@hsicinf/tables';
 import { type ExampleName, examples } from '../examples.js';
-import type { MissingRule, OptionTexts } from '../options/fields.js';
+import type { OptionTexts } from '../options/fields.js';
+import { type Missing, noMissing } from '../options/missing.js';
 import type { RunOutcome, Share, TableSource, TableSummary } from '../worker/messages.js';
 import type { Address, Step } from './address.js';
 import { type ColumnChoice, fittedTo, noChoice } from './column-choice.js';
@@ -55,7 +56,7 @@ export interface PageState {
   /** What a run would do with each column. */
   plan: readonly PlannedColumn[] | undefined;
   options: OptionTexts;
-  missing: MissingRule;
+  missing: Missing;
   /** Names in the address that mean nothing. */
   unknown: readonly string[];
   running: Ongoing | undefined;
@@ -83,7 +84,7 @@ export type Action =
   | { type: 'plan'; plan: readonly PlannedColumn[] }
   | { type: 'option'; name: string; text: string }
   | { type: 'default options' }
-  | { type: 'missing'; missing: MissingRule }
+  | { type: 'missing'; missing: Missing }
   | { type: 'running'; now: number }
   | { type: 'running progress'; share: Share; now: number }
   | { type: 'finished'; run: Run; outcome: RunOutcome; when: string }
@@ -159,7 +160,7 @@ export function reduce(state: PageState, action: Action): PageState {
         runFailure: undefined,
       };
     case 'default options':
-      return { ...state, options: {}, missing: 'error', unknown: [], runFailure: undefined };
+      return { ...state, options: {}, missing: noMissing, unknown: [], runFailure: undefined };
     case 'missing':
       return { ...state, missing: action.missing, runFailure: undefined };
     case 'running':

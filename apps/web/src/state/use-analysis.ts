@@ -2,6 +2,7 @@
  * The state of the page joined with the worker: what a visitor does becomes calls, and what comes of them becomes state.
  */
 import type { DatasetOptions, ReadOptions } from '@hsicinf/tables';
+import { version } from 'virtual:library';
 import { type Dispatch, useEffect, useMemo, useReducer, useRef } from 'react';
 import { exampleFile } from '../examples.js';
 import type { OptionTexts } from '../options/fields.js';
@@ -99,7 +100,13 @@ function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () =
       const ready = client.holdsTable
         ? Promise.resolve()
         : client.call('open', { source: opened.source, read: opened.read }, { signal, onProgress });
-      const request = { columns: run.columns, options: methodOptions(run.options) };
+      const request = {
+        read: run.read,
+        columns: run.columns,
+        options: methodOptions(run.options),
+        version,
+        date: new Date().toISOString().slice(0, 10),
+      };
       ready
         .then(() => client.call('run', request, { signal, onProgress }))
         .then((outcome) => dispatch({ type: 'finished', run, outcome, when: new Date().toISOString() }))

@@ -32,7 +32,7 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
       onText={(text) => dispatch({ type: 'option', name, text })}
     />
   );
-  const hasOwn = Object.keys(options).length > 0 || state.missing !== 'error';
+  const hasOwn = Object.keys(options).length > 0 || state.missing.rule !== 'error';
   return (
     <form
       noValidate

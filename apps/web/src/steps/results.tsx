@@ -7,6 +7,7 @@ import { ProgressPanel } from '../parts/progress-panel.js';
 import { Figure } from '../plots/figure.js';
 import { Exports } from '../results/exports.js';
 import { KeyFacts } from '../results/key-facts.js';
+import { LeftOut, Provenance } from '../results/provenance.js';
 import { Remarks } from '../results/remarks.js';
 import { byRank, type Sorting } from '../results/result-columns.js';
 import { ResultTable } from '../results/result-table.js';
@@ -72,9 +73,11 @@ function Results(analysis: Analysis & { finished: FinishedRun }): React.JSX.Elem
           ))}
         </ul>
       )}
+      <LeftOut outcome={outcome} />
       <KeyFacts outcome={outcome} />
       <Sections {...analysis} sorting={sorting} onSort={setSorting} />
       <Remarks outcome={outcome} />
+      <Provenance outcome={outcome} />
       <Exports {...analysis} sorting={sorting} />
       <RunLog runs={state.runs} />
       <p className="actions">

@@ -3,7 +3,7 @@
  * shows and no more, so that it stays quick however large the data is.
  */
 import type { ExcludedFeature, MethodOptions, ResolvedOptions, SelectedFeature } from '@hsicinf/core';
-import type { Drawing } from '@hsicinf/report';
+import type { Drawing, ProvenanceLine } from '@hsicinf/report';
 import type { ColumnKind, DatasetOptions, PlannedColumn, ReadOptions, Table } from '@hsicinf/tables';
 import type { ExampleName } from '../examples.js';
 import type { ToldError } from './failure.js';
@@ -44,25 +44,32 @@ export interface TablePreview {
   moreColumns: number;
 }
 
-/** What missing cells cost in the columns that are used. */
-export interface MissingCosts {
+/** What an answer to missing cells leaves. */
+export interface AnswerCosts {
   rows: number;
+  features: number;
+}
+
+/** What missing cells cost in the columns that are used. */
+export interface MissingChoices extends AnswerCosts {
   /** How many cells are missing. */
   cells: number;
-  /** Rows and features that lack nothing. */
-  wholeRows: number;
-  features: number;
-  wholeFeatures: number;
-  /** Columns that are used and are no features, and lack cells too. */
-  othersLack: string[];
-  /** The columns that cost most; `alone` is how many rows lack a cell in this one only. */
-  columns: { name: string; missing: number; alone: number }[];
+  /** Whether classes are among them, so that missing can be one of them. */
+  hasClasses: boolean;
+  /** What each answer leaves, in the order of `missingAnswers`; none where no cell is missing. */
+  answers: AnswerCosts[];
+  /** The columns that cost most: cells that are missing, and rows that would be whole without the column. */
+  columns: { name: string; missing: number; without: number }[];
 }
 
 /** What to compute. */
 export interface RunRequest {
+  read: ReadOptions;
   columns: DatasetOptions;
   options: MethodOptions;
+  /** For the record of the run: the version of the page, and the day. */
+  version: string;
+  date: string;
 }
 
 /** How far something is. */
@@ -107,6 +114,8 @@ export interface RunOutcome {
   excluded: Listed;
   /** Columns of the table that were not used. */
   leftOut: Listed;
+  /** Where the result comes from: the record as lines, and what was left out in sentences. */
+  provenance: { lines: ProvenanceLine[]; sentences: string[] };
 }
 
 /** A plot that can be asked for. */
@@ -114,7 +123,7 @@ export type PlotRequest = 'scores' | 'p-values' | { feature: string };
 
 /** A file that can be asked for; the report also says how to repeat the run. */
 export type FileRequest =
-  | { format: 'csv' | 'json' }
+  | { format: 'csv' | 'json' | 'provenance' }
   | { format: 'html'; date: string; version: string; command: string; libraryCall: string };
 
 /** The study behind the picture of null p-values. */
@@ -137,7 +146,7 @@ export interface Calls {
   profiles: { input: readonly number[]; progress: never; output: ColumnProfile[] };
   plan: { input: Partial<DatasetOptions>; progress: never; output: PlannedColumn[] };
   preview: { input: null; progress: never; output: TablePreview };
-  missing: { input: Partial<DatasetOptions>; progress: never; output: MissingCosts };
+  missing: { input: Partial<DatasetOptions>; progress: never; output: MissingChoices };
   advice: { input: Partial<DatasetOptions>; progress: never; output: string[] };
   run: { input: RunRequest; progress: Share; output: RunOutcome };
   draw: { input: { plot: PlotRequest; width: number }; progress: never; output: Drawing };

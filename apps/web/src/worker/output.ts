@@ -8,6 +8,7 @@ import {
   featurePlot,
   htmlReport,
   jsonText,
+  provenanceText,
   pValuePlot,
   scorePlot,
 } from '@hsicinf/report';
@@ -24,9 +25,10 @@ export function draw({ input }: FinishedAnalysis, plot: PlotRequest, width: numb
 
 /** The text of a file. */
 export function write({ input }: FinishedAnalysis, request: FileRequest): string {
-  if (request.format !== 'html') {
-    return request.format === 'csv' ? csvTable(input.result) : jsonText(input.result);
+  if (request.format === 'html') {
+    const { date, version, command, libraryCall } = request;
+    return htmlReport({ ...input, date, version, command, libraryCall }, { document: drawingDocument() });
   }
-  const { date, version, command, libraryCall } = request;
-  return htmlReport({ ...input, date, version, command, libraryCall }, { document: drawingDocument() });
+  if (request.format === 'csv') return csvTable(input.result);
+  return request.format === 'json' ? jsonText(input.result, input) : provenanceText(input.provenance);
 }

@@ -1,5 +1,5 @@
 /** The built page in Firefox, as it comes: driven by WebDriver BiDi. */
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { type Browser, launch, type Page } from 'puppeteer-core';
 import { firefoxPath } from '../../../../scripts/firefox.mjs';
 
 /** Whether there is a Firefox to try the page in. */
@@ -7,7 +7,7 @@ export const hasFirefox = firefoxPath !== undefined;
 
 /** Starts it, with a dark desktop. */
 export function firefox(): Promise<Browser> {
-  return puppeteer.launch({
+  return launch({
     browser: 'firefox',
     ...(firefoxPath !== undefined && { executablePath: firefoxPath }),
     extraPrefsFirefox: { 'ui.systemUsesDarkTheme': 1 },
