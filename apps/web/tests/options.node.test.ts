@@ -128,8 +128,8 @@ describe('options', () => {
     const standard = (name: string): Promise<string | null> =>
       page.locator(`#option-${name} option[value=""]`).textContent();
     await page.locator('#option-condition').waitFor({ state: 'attached' });
-    expect(await standard('condition')).toBe('As usual (set)');
-    expect(await standard('covariance')).toBe('As usual (poet)');
+    expect(await standard('condition')).toBe('Default (set)');
+    expect(await standard('covariance')).toBe('Default (poet)');
     expect(await page.locator('#option-covarianceShare').getAttribute('placeholder')).toMatch(/^0\.333/);
     expect(await page.locator('#option-shuffle').isChecked()).toBe(true);
     await close();

@@ -14,6 +14,8 @@ export interface FormField {
   help: string;
   kind: DescribedOption['kind'];
   choices?: readonly Choice[];
+  /** What each choice means, in full. */
+  meanings?: Readonly<Record<string, string>>;
   /** What holds where nothing is put in. */
   standard: string;
   /** Whether what holds depends on other options. */
@@ -38,12 +40,21 @@ function fieldOf(option: DescribedOption): FormField {
     help: `${help.charAt(0).toUpperCase()}${help.slice(1)}.`,
     kind,
     ...(choices && {
-      choices: Object.entries(choices).map(([value, words]): Choice => [value, `${value}: ${words}`]),
+      choices: Object.entries(choices).map(([value, words]): Choice => [
+        value,
+        `${value}: ${shortened(words)}`,
+      ]),
+      meanings: choices,
     }),
     standard,
     varies: defaultWith !== undefined || !('default' in option),
     level,
   };
+}
+
+/** A list has little room: the first clause of what a choice means. */
+function shortened(words: string): string {
+  return words.split(/[;,]/, 1)[0];
 }
 
 /** Longer texts are no options. */
