@@ -82,6 +82,21 @@ describe('roles', () => {
     await close();
   });
 
+  it('of the output moves from column to column; another output is added where that is asked for', async () => {
+    const { page, close } = await visit(shared);
+    await opened(page);
+    await giveRole(page, 'score', 'Output');
+    await giveRole(page, 'dose', 'Output');
+    await page.getByText('dose is the output now: score is a feature again.').waitFor();
+    expect([await role(page, 'score'), await role(page, 'dose')]).toEqual(['Feature', 'Output']);
+    await giveRole(page, 'score', 'Add to output');
+    expect([await role(page, 'score'), await role(page, 'dose')]).toEqual(['Output', 'Output']);
+    expect(await page.getByRole('region', { name: 'Output' }).locator('.chips li').count()).toBe(2);
+    await giveRole(page, 'dose', 'Feature');
+    expect(await page.getByRole('region', { name: 'Output' }).locator('.chips li').count()).toBe(1);
+    await close();
+  });
+
   it('of stratum and cluster move from column to column, and it is said', async () => {
     const { page, close } = await visit(shared);
     await opened(page);
