@@ -84,7 +84,7 @@ export function messageInFlags(error: Error): string {
 }
 
 /** What can be done about a table, with flags. */
-const advice = {
+export const advice = {
   missing:
     'choose --missing drop-rows, drop-features or class, say --max-missing 20%, or leave such columns out with --exclude',
   na: 'if it stands for a missing cell, name it with --na',
@@ -92,6 +92,7 @@ const advice = {
   skipLines: 'leave them out with --skip-lines',
   comment: 'leave them out with --skip-lines or --comment',
   encoding: 'if it is UTF-16, say --encoding utf-16le',
+  transpose: 'if each row is a feature, say --transpose',
   header: 'if the first line holds data, say --no-header',
 };
 

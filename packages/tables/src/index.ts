@@ -1,5 +1,5 @@
 /**
- * @hsicinf/tables: CSV, TSV, Excel, Parquet and Arrow files as typed columns, and columns as a dataset. The public door.
+ * @hsicinf/tables: CSV, TSV, Excel, Parquet, Arrow, JSON and NumPy files as typed columns, and columns as a dataset. The public door.
  *
  * readTable reads a file; toDataset makes the dataset of a run from it; plan shows what toDataset would do. All of them
  * throw a TableError, one line that names the file, the place, the rule and the value.
@@ -24,7 +24,7 @@ export { MISSING } from './cells/missing.js';
 
 // From columns to a dataset.
 export { toDataset, type TableDataset } from './dataset/to-dataset.js';
-export { plan, type PlannedColumn } from './dataset/plan.js';
+export { columnErrors, plan, type PlannedColumn } from './dataset/plan.js';
 export type { ColumnFate, RowFates } from './dataset/fates.js';
 export { type DatasetOptions, MISSING_RULES, type MissingRule } from './dataset/options.js';
 export { columnInTwoRoles } from './dataset/roles.js';

@@ -25,6 +25,8 @@ export interface ReadOptions {
    * -999, stand for it however they are written. An empty cell is always missing.
    */
   missing?: readonly string[];
+  /** Whether rows and columns are swapped, for files of which each row is a feature, its name in the first column. */
+  transpose?: boolean;
   /** Whether the first line of a text holds names; true if not given. */
   header?: boolean;
   /** Lines at the top of a text that are left out; 0 if not given. */
@@ -51,7 +53,7 @@ export interface ReadContext {
 }
 
 /** The formats one can ask for. */
-export const FORMATS = ['auto', 'csv', 'tsv', 'parquet', 'arrow', 'xlsx'] as const;
+export const FORMATS = ['auto', 'csv', 'tsv', 'parquet', 'arrow', 'xlsx', 'npy', 'npz', 'json'] as const;
 
 /** Checks options; a tab is filled in for 'tsv'. */
 export function resolvedReadOptions(file: string, options: ReadOptions): ReadOptions {

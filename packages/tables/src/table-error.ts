@@ -24,7 +24,7 @@ export interface Place {
   remedy?: Remedy;
 }
 
-/** What can be done: about missing cells, about a text that stands for one, about a decimal mark in doubt, about the first lines, or about the encoding. */
+/** What can be done: about missing cells, about a text that stands for one, about a decimal mark in doubt, about the first lines, about the encoding, or about rows that are features. */
 export type Remedy = keyof typeof remedies;
 
 const remedies = {
@@ -34,6 +34,7 @@ const remedies = {
   skipLines: 'skip them',
   comment: 'skip them, or name the mark of comments',
   encoding: 'if it is UTF-16, give the encoding',
+  transpose: 'if each row is a feature, transpose the table',
   header: 'if the first line holds data, read the file without a header',
 };
 
@@ -65,10 +66,10 @@ export class TableError extends Error {
     this.rule = ruleText(words, place);
   }
 
-  /** The same, where the line of a text is the row of a sheet. */
-  onSheet(): TableError {
+  /** The same, where the line of a text stands for another place. */
+  moved(placeOf: (line: number) => Partial<Place>): TableError {
     const { line, ...place } = this.place;
-    return line === undefined ? this : new TableError(this.words, { ...place, sheetRow: line });
+    return line === undefined ? this : new TableError(this.words, { ...place, ...placeOf(line) });
   }
 
   /** The message with another name for the option and other words for what can be done. */

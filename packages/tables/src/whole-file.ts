@@ -5,6 +5,7 @@ import { MemoryBudget } from './memory-budget.js';
 import type { ReadContext } from './options.js';
 import type { ByteSource } from './sources/byte-source.js';
 import { gather } from './sources/gather.js';
+import type { PeekableBytes } from './sources/peekable.js';
 import { TableError } from './table-error.js';
 
 /** Bytes to which any packed file may unfold: 256 MiB. */
@@ -16,7 +17,7 @@ const UNPACKED_PER_BYTE = 32;
 export interface FileInput {
   source: ByteSource;
   /** The bytes of the table. */
-  bytes: AsyncIterator<Uint8Array>;
+  bytes: PeekableBytes;
   /** For a packed file, how many of its own bytes were read so far. */
   packed: (() => number) | undefined;
 }

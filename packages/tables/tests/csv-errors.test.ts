@@ -110,7 +110,7 @@ describe('messages', () => {
       'data.csv: requires decimal to be "." or ",", got ";"',
     );
     expect(await failure(read(text, { format: 'xls' as 'csv' }))).toBe(
-      'data.csv: requires format to be auto, csv, tsv, parquet, arrow, xlsx, got "xls"',
+      'data.csv: requires format to be auto, csv, tsv, parquet, arrow, xlsx, npy, npz, json, got "xls"',
     );
   });
 });

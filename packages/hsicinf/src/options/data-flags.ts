@@ -85,6 +85,11 @@ export const fileFlags = {
     help: 'the decimal mark; the other one may group thousands',
     default: 'found out, see below',
   },
+  transpose: {
+    flags: '--transpose',
+    kind: 'switch',
+    help: 'each row of the file is a feature, its name in the first column, such as a gene',
+  },
   header: {
     flags: '--no-header',
     kind: 'switch',

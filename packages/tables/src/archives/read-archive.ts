@@ -1,9 +1,14 @@
 /**
- * A table from a zip archive: a workbook; what else such archives are is refused by name, as are old and encrypted
+ * A table from a zip archive: a workbook, or arrays of NumPy; what else such archives are is refused by name, as are old and encrypted
  * workbooks, which lie in archives of another kind.
  */
+import { quote } from '@hsicinf/core/support';
+import { MemoryBudget } from '../memory-budget.js';
+import { numpyArray } from '../numpy/array.js';
+import { type NamedArray, numpyTable } from '../numpy/read-numpy.js';
 import type { ReadContext } from '../options.js';
 import { refused } from '../refused-formats.js';
+import { gather } from '../sources/gather.js';
 import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
 import { type FileInput, wholeFile } from '../whole-file.js';
@@ -32,6 +37,9 @@ export async function readArchive(input: FileInput, context: ReadContext): Promi
   if (names.includes('[Content_Types].xml') && names.some((name) => /^xl\/(?!workbook\.bin)/.test(name))) {
     if (!names.includes('xl/workbook.bin')) return readSheet(archive.as('workbook'), context);
   }
+  if (names.length > 0 && names.every((name) => name.endsWith('.npy'))) {
+    return readNpz(archive.as('NumPy file'), context);
+  }
   for (const [part, is, advice] of OTHERS) {
     if (names.some((name) => part.test(name))) throw refused(is, advice, file);
   }
@@ -46,8 +54,20 @@ async function readSheet(archive: Archive, context: ReadContext): Promise<Table>
     return await readWritten(bytes, { format: 'xlsx', sheet, blankRows, notes }, context);
   } catch (error) {
     // A line of the text is a row of the sheet.
-    throw error instanceof TableError ? error.onSheet() : error;
+    throw error instanceof TableError ? error.moved((line) => ({ sheetRow: line })) : error;
   }
+}
+
+async function readNpz(archive: Archive, context: ReadContext): Promise<Table> {
+  const { file, options } = context;
+  const memory = new MemoryBudget(file, options.memory);
+  const arrays: NamedArray[] = [];
+  for (const member of archive.members.keys()) {
+    const name = member.replace(/\.npy$/, '');
+    const bytes = await gather(archive.read(member), undefined, (unpacked) => memory.keep(unpacked));
+    arrays.push({ name, array: numpyArray(bytes, file, `array ${quote(name)}`) });
+  }
+  return numpyTable('npz', arrays, context);
 }
 
 function isCompound(bytes: Uint8Array): boolean {

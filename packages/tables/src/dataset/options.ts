@@ -53,12 +53,19 @@ export class Names {
   /** Requires a column of that name. */
   mustHave(name: string, role: string): void {
     if (this.all.has(name)) return;
+    const { name: file, columns } = this.table;
+    const first = columns.find(({ type }) => type === 'label');
+    if (first?.type === 'label' && first.levels.includes(name)) {
+      const where = `which stands in a row, in column ${quote(first.name)}`;
+      throw new TableError(`to name a column, got ${quote(name)}, ${where}`, {
+        file,
+        option: role,
+        remedy: 'transpose',
+      });
+    }
     const near = suggest(name, this.all);
     const hint = near === undefined ? '' : `; did you mean ${quote(near)}?`;
-    throw new TableError(`to name a column, got ${quote(name)}${hint}`, {
-      file: this.table.name,
-      option: role,
-    });
+    throw new TableError(`to name a column, got ${quote(name)}${hint}`, { file, option: role });
   }
 
   /** The columns that names and globs stand for. */

@@ -2,7 +2,7 @@
  * A preview: what a run would do with every column, without doing it.
  */
 import type { ColumnKind, Table } from '../table.js';
-import type { Remedy } from '../table-error.js';
+import type { Remedy, TableError } from '../table-error.js';
 import { assignColumns, type Role } from './assign.js';
 import { missingCells, missingRule } from './missing-rule.js';
 import type { DatasetOptions } from './options.js';
@@ -48,4 +48,11 @@ export function plan(table: Table, options: Partial<DatasetOptions> = {}): Plann
       ...(remedy !== undefined && { remedy }),
     };
   });
+}
+
+/** The errors that a run would end with, each at a column; those of missing cells are for missingCosts to tell. */
+export function columnErrors(table: Table, options: Partial<DatasetOptions> = {}): TableError[] {
+  return assignColumns(table, { ...options, target: options.target ?? [] }).flatMap(
+    ({ problem }) => problem ?? [],
+  );
 }

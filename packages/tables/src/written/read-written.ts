@@ -4,6 +4,7 @@
 import { readCsv } from '../csv/read-csv.js';
 import type { ReadContext } from '../options.js';
 import type { Table } from '../table.js';
+import { readTransposed } from './read-transposed.js';
 import { DELIMITER } from './text-cells.js';
 
 /** Reads the text; `facts` are what is known of the table beside it. */
@@ -14,6 +15,8 @@ export async function readWritten(
 ): Promise<Table> {
   const text = { bytes, isRecoded: true, encoding: 'utf-8' as const };
   const options = { ...context.options, delimiter: DELIMITER };
-  const { delimiter: _, ...table } = await readCsv(text, () => undefined, { ...context, options });
+  const own = { ...context, options };
+  const read = options.transpose === true ? readTransposed(text, own) : readCsv(text, () => undefined, own);
+  const { delimiter: _, ...table } = await read;
   return { ...table, ...facts, notes: [...facts.notes, ...table.notes] };
 }
