@@ -64,10 +64,7 @@ export async function deliver(
   io.signal.throwIfAborted();
   await files.commit();
   // A format that no file took is for standard output.
-  const shown =
-    out.length > 0 && out.some((path) => formatOfFile(path, format) === format)
-      ? 'table'
-      : (format ?? 'table');
+  const shown = out.some((path) => formatOfFile(path, format) === format) ? 'table' : (format ?? 'table');
   if (shown !== 'table' && shown !== 'json')
     for (const words of unsaid(shown === 'markdown' ? shown : 'csv')) note(words);
   if (out.length === 0 || !quiet) {
