@@ -87,6 +87,7 @@ Examples:
   hsicinf run visits.csv --target pain --clusters patient
   hsicinf run genes.parquet --target group --target-kind class --missing drop-features --out result.json
   hsicinf run genes.csv --target dose,age --each --out result.csv --out result.json --scores scores.csv
+  hsicinf run genes.csv --target y --report report.html --methods methods.txt
   hsicinf run genes.csv --target y --preset cross --repeats 21 --report report.html --plots plots
   hsicinf run genes.csv --target y --preset paper --block-size 10 --covariance poet
   hsicinf run genes.csv --target y --method larinf --steps 5 --out lar.csv

@@ -28,6 +28,8 @@ export interface OutputValues {
   scores?: string;
   reports?: readonly string[];
   plots?: string;
+  /** The file for the methods paragraph; true shows it. */
+  methods?: string | true;
   quiet?: boolean;
 }
 
