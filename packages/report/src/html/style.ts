@@ -62,6 +62,7 @@ figure svg { display: block; max-width: 100%; height: auto; }
 figcaption { margin-top: 0.75rem; }
 .narrow { display: none; }
 .grid { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 1.5rem 2rem; }
+.words { font-size: 0.95rem; line-height: 1.55; }
 .grid h3 { margin-top: 0.75rem; }
 .grid > .full { grid-column: 1 / -1; }
 details { margin-top: 1rem; }
