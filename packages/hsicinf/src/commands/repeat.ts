@@ -93,12 +93,10 @@ async function repeated(
 }
 
 /** What was computed: neither where it comes from nor what is said of it. */
-function numbersOf({
-  provenance: _,
-  notes: __,
-  ...result
-}: Record<string, unknown>): Record<string, unknown> {
-  return result;
+function numbersOf(recorded: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(recorded).filter(([key]) => key !== 'provenance' && key !== 'notes'),
+  );
 }
 
 function words(path: string, file: string, all: number, differences: readonly Difference[]): string {
@@ -107,7 +105,7 @@ function words(path: string, file: string, all: number, differences: readonly Di
   const shown = differences.slice(0, MOST_LISTED).map((difference) => {
     const change = relativeChange(difference);
     const amount = change === undefined ? '' : ` (relative difference ${change.toPrecision(2)})`;
-    return `  ${shownName(difference.path, 100)}: was ${text(difference.was)}, is ${text(difference.is)}${amount}\n`;
+    return `  ${shownName(difference.path, 100)}: was ${valueText(difference.was)}, is ${valueText(difference.is)}${amount}\n`;
   });
   const rest = differences.length - shown.length;
   return [
@@ -117,6 +115,6 @@ function words(path: string, file: string, all: number, differences: readonly Di
   ].join('');
 }
 
-function text(value: unknown): string {
+function valueText(value: unknown): string {
   return value === undefined ? 'absent' : shownName(JSON.stringify(value), 60);
 }

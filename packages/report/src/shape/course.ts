@@ -56,7 +56,11 @@ function turned(means: readonly number[], sizes: readonly number[]): number {
   let best = 0;
   for (let peak = 1; peak < means.length; peak++) {
     const up = pooled(means.slice(0, peak), sizes.slice(0, peak));
-    const down = pooled(means.slice(peak).reverse(), sizes.slice(peak).reverse()).reverse();
+    // A fall is a rise of what is below zero; its sign does not matter for what it explains.
+    const down = pooled(
+      means.slice(peak).map((mean) => -mean),
+      sizes.slice(peak),
+    );
     best = Math.max(best, explained([...up, ...down], sizes));
   }
   return best;
