@@ -47,7 +47,7 @@ export async function analyse(session: Session, analysis: Analysis): Promise<voi
 
 /** Loaded now, not before: what draws and writes takes its time to load, and an error should not wait for it. */
 async function deliverable(inputs: readonly ReportInput[], result: Result): Promise<Deliverable> {
-  const [{ eachText, resultText }, { eachProvenanceText }] = await Promise.all([
+  const [{ eachText, resultText }, { eachProvenanceText, methodsText }] = await Promise.all([
     import('./output/result-text.js'),
     import('@hsicinf/report'),
   ]);
@@ -56,6 +56,7 @@ async function deliverable(inputs: readonly ReportInput[], result: Result): Prom
     text: (format, terminal) =>
       inputs.length === 1 ? resultText(inputs[0], format, terminal) : eachText(inputs, format, terminal),
     provenance: records.length === 0 ? undefined : () => eachProvenanceText(records),
+    methods: () => methodsText(inputs),
     unsaid: (format) => [
       ...unadjustedRemark(result),
       // Markdown says it below its table.

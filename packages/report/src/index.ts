@@ -36,6 +36,9 @@ export { larMarkdownTable } from './text/lar-markdown-table.js';
 export { larLegend, larSigmaWords, larSummary, type LarTableInput } from './text/lar-words.js';
 export { adjustmentWords, type AdjustmentWords } from './text/adjustment-words.js';
 export { GROUP_WORDS, groupSentences, groupsOf } from './text/groups.js';
+export { type Explanation, explanationOf, explanationText } from './text/explain.js';
+export { type Piece, piecesText } from './text/pieces.js';
+export { larMethodsText, type MethodsInput, type MethodsText, methodsText } from './text/methods-text.js';
 export { scoreHeading } from './text/score.js';
 export { methodWords, type MethodWords } from './text/method-words.js';
 

@@ -38,11 +38,17 @@ export interface RunData {
   outputs: RunOutput[];
 }
 
-/** Reads the file and makes the datasets; says what deserves attention. */
-export async function loadRunData(file: string, values: Values, session: Session): Promise<RunData> {
+/** Reads the file and makes the datasets; says what deserves attention. `onRead` is told which file it was. */
+export async function loadRunData(
+  file: string,
+  values: Values,
+  session: Session,
+  onRead?: (record: FileRecord) => void,
+): Promise<RunData> {
   const taker = new FingerprintTaker();
   const table = await loadTable(file, readValues(values), session, taker.watched);
   const record = { name: table.name, format: table.format, ...(await taker.fingerprint()) };
+  onRead?.(record);
   const targets = columnValues(values).target ?? [];
   const groups = values['each'] === true ? targets.map((name) => [name]) : [targets];
   const said = new Set<string>();

@@ -9,6 +9,7 @@ import { LAR_STEPS } from '../options/lar-flags.js';
 import { larValues, outputValues, type Values } from '../options/values.js';
 import { deliver, remarks } from '../output/deliver.js';
 import type { Session } from '../session.js';
+import { version } from '../version.js';
 import type { ProcedureCommand } from './procedure-command.js';
 
 /** hsicinf run --method larinf. */
@@ -43,14 +44,13 @@ export const runLar: ProcedureCommand = {
     const result = await larResult(session, values, dataset);
     const input = { result, targetName, provenance: provenance(result) };
     // Loaded now, not before, as in analysis.ts.
-    const [{ larResultText }, { larSigmaWords, larSummary, provenanceText }] = await Promise.all([
-      import('../output/result-text.js'),
-      import('@hsicinf/report'),
-    ]);
+    const [{ larResultText }, { larMethodsText, larSigmaWords, larSummary, provenanceText }] =
+      await Promise.all([import('../output/result-text.js'), import('@hsicinf/report')]);
     const words = [larSummary(input), larSigmaWords(input.result)];
     await deliver(session, outputValues(values), {
       text: (format, terminal) => larResultText(input, format, terminal),
       provenance: () => provenanceText(input.provenance),
+      methods: () => larMethodsText({ ...input, version }),
       unsaid: (format) => [...(format === 'csv' ? words : []), ...remarks(input.result)],
     });
   },

@@ -10,6 +10,9 @@ import { quoted } from '../shown.js';
 import { choiceOf } from './choice.js';
 import { type Flag, type Flags, shareOf } from './flag.js';
 
+/** Refuses what breaks a rule. */
+export type Fail = (rule: string) => never;
+
 /** The values of a config file by the names of the flags; `judged` names flags whose values the library judges. */
 export async function readConfig(
   path: string,
@@ -19,7 +22,15 @@ export async function readConfig(
   const fail = (rule: string): never => {
     throw new UsageError(`${path}: ${rule}`);
   };
-  const config = parsed(await textOf(path, io), fail);
+  return configValues(parsed(await textOf(path, io), fail), flags, { judged, fail });
+}
+
+/** The values of an object of options by the names of the flags. */
+export async function configValues(
+  config: object,
+  flags: Flags,
+  { judged, fail }: { judged: ReadonlySet<string>; fail: Fail },
+): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(config)) {
     const name = camelCase(key);
@@ -33,13 +44,12 @@ export async function readConfig(
   return values;
 }
 
-async function textOf(path: string, io: Io): Promise<string> {
+/** The text of a file. */
+export async function textOf(path: string, io: Io): Promise<string> {
   const { openSource } = await import('../input/source.js');
   const source = await openSource(path, io);
   return (await buffer(source.stream())).toString('utf8');
 }
-
-type Fail = (rule: string) => never;
 
 function parsed(text: string, fail: Fail): object {
   let config: unknown;

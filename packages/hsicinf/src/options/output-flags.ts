@@ -50,6 +50,11 @@ export const outputFlags = {
   },
   report: { flags: '--report <file>', kind: 'text', help: 'write a report, one HTML file to open or send' },
   plots: { flags: '--plots <folder>', kind: 'text', help: 'write each plot as SVG and PNG into a folder' },
+  methods: {
+    flags: '--methods [file]',
+    kind: 'optional-text',
+    help: 'a paragraph for the methods section of a paper, and its literature as BibTeX: shown, or written to a file',
+  },
   quiet: { flags: '--quiet', kind: 'switch', help: 'nothing but the result: no progress, no notes' },
 } satisfies Record<string, Flag>;
 

@@ -5,7 +5,7 @@ import type { LarInfOptions, MethodOptions } from '@hsicinf/core';
 import { optionsOf } from '@hsicinf/core/options';
 import type { ReadOptions } from '@hsicinf/tables';
 import type { Io } from '../io.js';
-import { readConfig } from './config-file.js';
+import { configValues, type Fail, readConfig } from './config-file.js';
 import { columnFlags, fileFlags } from './data-flags.js';
 import { larFlags } from './lar-flags.js';
 import { methodFlags, poetFlags } from './method-flags.js';
@@ -28,6 +28,8 @@ export interface OutputValues {
   scores?: string;
   reports?: readonly string[];
   plots?: string;
+  /** The file for the methods paragraph; true shows it. */
+  methods?: string | true;
   quiet?: boolean;
 }
 
@@ -45,6 +47,11 @@ const judged = new Set([
   ...[methodFlags, poetFlags, larFlags].flatMap((flags) => Object.keys(flags)),
   'threads',
 ]);
+
+/** The values of a request and options that a result holds. */
+export function recordedValues(config: object, fail: Fail): Promise<Values> {
+  return configValues(config, configurable, { judged, fail });
+}
 
 /** The given flags over those of the config file, if one is named. */
 export async function withConfig(given: Values, io: Io): Promise<Values> {

@@ -4,7 +4,9 @@
  */
 import { extname } from 'node:path';
 import type { ExcludedFeature } from '@hsicinf/core';
+import type { MethodsText } from '@hsicinf/report';
 import { counted } from '@hsicinf/report/text';
+import { UsageError } from '../errors.js';
 import { type Output, write } from '../io.js';
 import type { ResultFormat } from '../options/output-flags.js';
 import type { OutputValues } from '../options/values.js';
@@ -24,6 +26,7 @@ export interface Deliverable {
   text: (format: ResultFormat, terminal?: Terminal) => string;
   /** Where it comes from, as text, for a file beside a table that has no room for it. */
   provenance: (() => string) | undefined;
+  methods: () => MethodsText;
   /** What a format that holds little but numbers leaves unsaid. */
   unsaid: (format: 'csv' | 'markdown') => string[];
 }
@@ -33,9 +36,12 @@ const BARE: ReadonlySet<ResultFormat> = new Set(['csv', 'tsv', 'ndjson']);
 
 /** Requires that everything asked for can be written. */
 export async function checkOutputs({ files }: Session, output: OutputValues): Promise<void> {
-  const { scores, reports = [], plots } = output;
+  const { scores, reports = [], plots, methods } = output;
   if (scores !== undefined) formatOfScores(scores);
-  const paths = [...resultPaths(output), scores, ...reports];
+  if (methods === true && shownFormat(output) !== 'table') {
+    throw new UsageError(`--methods requires a file where standard output holds ${shownFormat(output)}`);
+  }
+  const paths = [...resultPaths(output), scores, ...reports, ...filesOf(methods)];
   for (const path of paths) if (path !== undefined) await files.check(path);
   if (plots !== undefined) await files.checkFolder(plots);
 }
@@ -51,30 +57,45 @@ function isBare(path: string, format: ResultFormat | undefined): boolean {
   return extname(path) !== '' && BARE.has(formatOfFile(path, format));
 }
 
+/** What stands on standard output: a format that no file took, or the table. */
+function shownFormat({ out = [], format = 'table' }: OutputValues): ResultFormat {
+  return out.some((path) => formatOfFile(path, format) === format) ? 'table' : format;
+}
+
+/** The methods as a file has them: a bibliography is BibTeX alone. */
+function methodsOf({ paragraph, bibtex }: MethodsText, path = ''): string {
+  return /\.bib$/i.test(path) ? bibtex : `${paragraph}\n\n${bibtex}`;
+}
+
+function filesOf(methods: OutputValues['methods']): string[] {
+  return typeof methods === 'string' ? [methods] : [];
+}
+
 /** Writes the files, those that are staged already included, then prints. */
 export async function deliver(
   { io, files, note, colour }: Session,
   output: OutputValues,
-  { text, provenance, unsaid }: Deliverable,
+  { text, provenance, methods, unsaid }: Deliverable,
 ): Promise<void> {
   const { out = [], scores, reports = [], plots, format, quiet = false } = output;
+  const paragraphs = filesOf(output.methods);
   for (const path of out) await files.stage(path, text(formatOfFile(path, format)));
   const beside = provenance === undefined ? [] : resultPaths(output).slice(out.length);
   for (const path of beside) if (provenance !== undefined) await files.stage(path, provenance());
+  for (const path of paragraphs) await files.stage(path, methodsOf(methods(), path));
   io.signal.throwIfAborted();
   await files.commit();
-  // A format that no file took is for standard output.
-  const shown =
-    out.length > 0 && out.some((path) => formatOfFile(path, format) === format)
-      ? 'table'
-      : (format ?? 'table');
+  const shown = shownFormat(output);
   if (shown !== 'table' && shown !== 'json')
     for (const words of unsaid(shown === 'markdown' ? shown : 'csv')) note(words);
   if (out.length === 0 || !quiet) {
     const shownText = text(shown, { stream: io.stdout, colour: colour.stdout });
     await write(io, shownText, { isOurs: shown === 'table' });
   }
-  const written = [...out, ...beside, scores, ...reports, plots].filter((path) => path !== undefined);
+  if (output.methods === true) await write(io, `\n${methodsOf(methods())}`);
+  const written = [...out, ...beside, scores, ...reports, plots, ...paragraphs].filter(
+    (path) => path !== undefined,
+  );
   if (written.length > 0) note(`written: ${written.join(', ')}`);
 }
 

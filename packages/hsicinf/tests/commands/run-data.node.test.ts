@@ -89,7 +89,8 @@ describe('what was left out', () => {
 
   it('stands in the table, in Markdown, beside CSV and TSV, and in the report', async () => {
     const { code, stdout } = await hsicinf([
-      ...[...run, '--out', 'r.csv', '--out', 'r.tsv', '--out', 'r.md', '--out', 'r.html'],
+      ...run,
+      ...['r.csv', 'r.tsv', 'r.md', 'r.html'].flatMap((name) => ['--out', name]),
     ]);
     expect(code).toBe(0);
     const read = (name: string): string => readFileSync(join(cwd, name), 'utf8');

@@ -45,7 +45,7 @@ export function eachReport(inputs: readonly ReportInput[], { document }: { docum
         const part = partOf(i, own.targetName);
         return [tableSection(own, part), figureSections(own, document, part)];
       })}
-      ${readingSections(input)}
+      ${readingSections(input, inputs)}
       ${provenanceSection(input.provenance, eachJsonText(inputs))}
     </main>`,
   ]);

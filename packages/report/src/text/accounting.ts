@@ -2,7 +2,7 @@
  * How a run accounts for having looked at many features, read from its options: it adjusts over all of them, it conditions
  * on the selection, it tests on rows that took no part in it, or it ignores it.
  */
-import type { ResolvedOptions, Result } from '@hsicinf/core';
+import type { ResolvedOptions, Result, Statistic } from '@hsicinf/core';
 import { count } from './numbers.js';
 
 /** Whether the p-values ask about each feature by itself, so that the adjustment is over all features looked at. */
@@ -56,4 +56,17 @@ export function testsAll({ selected, usable }: Pick<Result, 'selected' | 'usable
 /** What the p-values suppose to have been selected: it, or the whole set. */
 export function conditionWords({ condition }: ResolvedOptions): string {
   return condition === 'set' ? 'the whole set was selected' : 'the feature was selected';
+}
+
+/** Whether p-values of kernel correlations are a closed form, as with very many rows: estimates without a Monte-Carlo error. */
+export function isClosedForm({ options, selected }: Pick<Result, 'options' | 'selected'>): boolean {
+  return (
+    options.statistic === 'correlation' &&
+    selected.some(({ estimated, pValueError }) => estimated === true && pValueError === undefined)
+  );
+}
+
+/** Whether p-values come from shuffling the values of a feature. */
+export function isShuffled(statistic: Statistic): boolean {
+  return statistic === 'correlation' || statistic === 'full';
 }

@@ -7,6 +7,7 @@ import {
   conditionWords,
   ignoresSelection,
   isMarginal,
+  isShuffled,
   isUnadjusted,
   lookedAt,
   testsOnOtherRows,
@@ -91,10 +92,6 @@ function estimateWords({ statistic, permutations }: Result['options']): string[]
   return [
     'Small p-values are estimates with the error that stands beside them: shuffles are driven step by step to scores as high as the observed one, which reaches p-values that plain shuffling never would. A number of permutations asks for p-values that are valid to the letter and have a floor.',
   ];
-}
-
-function isShuffled(statistic: Statistic): boolean {
-  return statistic === 'correlation' || statistic === 'full';
 }
 
 /** How the p-values of a kind come about, and when they are valid. */
