@@ -48,6 +48,7 @@ const readShape: Shape = record({
   decimal: maybe((value) => value === '.' || value === ','),
   encoding: maybe(text),
   header: maybe(yesOrNo),
+  transpose: maybe(yesOrNo),
   skipLines: maybe(number),
   sheet: maybe(text),
   comment: maybe(text),

@@ -3,13 +3,13 @@
  */
 import { useState } from 'react';
 import { version } from 'virtual:library';
-import { CopyButton } from '../parts/copy-button.js';
 import { downloadText } from '../parts/download.js';
 import { savedName } from '../parts/file-names.js';
 import { commandOf, programOf, type Run } from '../run.js';
 import type { FinishedRun } from '../state/state.js';
 import type { Analysis } from '../state/use-analysis.js';
 import type { FileRequest } from '../worker/messages.js';
+import { CopiedText } from './copied-text.js';
 import { shownCsv, type Sorting } from './result-columns.js';
 import { SaveProject } from './save-project.js';
 
@@ -72,8 +72,8 @@ export function Exports({
       </div>
       <h3>The same numbers elsewhere</h3>
       <p>{whereTheDataIs(run)}</p>
-      <Code title="Command line" text={command} />
-      <Code title="Library" text={libraryCall} />
+      <CopiedText title="Command line" what="command" text={command} />
+      <CopiedText title="Library" what="program" text={libraryCall} />
     </section>
   );
 }
@@ -89,21 +89,4 @@ function whereTheDataIs({ example, file }: Run): string {
   return file.startsWith('pasted.')
     ? `Save what you pasted as ${file} first.`
     : 'Run it in the folder of your file.';
-}
-
-function Code({ title, text }: { title: string; text: string }): React.JSX.Element {
-  return (
-    <div className="code">
-      <p className="code-head">
-        <strong>{title}</strong>
-        <CopyButton
-          label={`Copy the ${title.toLowerCase() === 'library' ? 'program' : 'command'}`}
-          text={text}
-        />
-      </p>
-      <pre tabIndex={0} aria-label={title} role="region">
-        <code>{text}</code>
-      </pre>
-    </div>
-  );
 }

@@ -10,7 +10,7 @@ import type { Analysis } from '../state/use-analysis.js';
 import { PasteBox } from './paste-box.js';
 import { ReadingOptions } from './reading-options.js';
 
-const ACCEPTED = `.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.parquet,.pq,.arrow,.feather,.ipc,.gz,${PROJECT_ENDING}`;
+const ACCEPTED = `.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.parquet,.pq,.arrow,.feather,.ipc,.json,.ndjson,.jsonl,.npy,.npz,.gz,${PROJECT_ENDING}`;
 
 /** The step. */
 export function DataStep(analysis: Analysis): React.JSX.Element {
@@ -107,8 +107,8 @@ function FileBox({ onFile }: { onFile: (file: File) => void }): React.JSX.Elemen
       </svg>
       <strong>Drop a file here, or choose one</strong>
       <span className="small">
-        CSV, TSV, Excel, Parquet, Arrow or Feather, also gzipped; or a project saved here. It is read in your
-        browser and sent nowhere.
+        CSV, TSV, Excel, Parquet, Arrow, Feather, JSON or NumPy, also gzipped; or a project saved here. It is
+        read in your browser and sent nowhere.
       </span>
       <input
         type="file"

@@ -91,6 +91,17 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
           />
           <label htmlFor="read-header">The first line holds data, not column names</label>
         </div>
+        <div className="field switch">
+          <input
+            id="read-transpose"
+            type="checkbox"
+            checked={read.transpose === true}
+            onChange={({ target }) =>
+              change(target.checked ? { ...read, transpose: true } : without('transpose'))
+            }
+          />
+          <label htmlFor="read-transpose">Each row is a feature: swap rows and columns</label>
+        </div>
         <div className="field">
           <label htmlFor="read-skip-lines">Lines to skip above the table</label>
           <input

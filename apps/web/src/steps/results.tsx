@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { CopyButton } from '../parts/copy-button.js';
 import { ProgressPanel } from '../parts/progress-panel.js';
 import { Figure } from '../plots/figure.js';
+import { Explanation } from '../results/explanation.js';
 import { Exports } from '../results/exports.js';
 import { KeyFacts } from '../results/key-facts.js';
+import { Methods } from '../results/methods.js';
 import { LeftOut, Provenance } from '../results/provenance.js';
 import { Remarks } from '../results/remarks.js';
 import { byRank, type Sorting } from '../results/result-columns.js';
@@ -78,6 +80,7 @@ function Results(analysis: Analysis & { finished: FinishedRun }): React.JSX.Elem
       <Sections {...analysis} sorting={sorting} onSort={setSorting} />
       <Remarks outcome={outcome} />
       <Provenance outcome={outcome} />
+      {finished.isHeld && <Methods client={analysis.client} id={finished.id} />}
       <Exports {...analysis} sorting={sorting} />
       <RunLog runs={state.runs} />
       <p className="actions">
@@ -177,6 +180,7 @@ function Sections({
               ))}
             </select>
           </div>
+          <Explanation client={client} id={id} feature={feature} />
           <Figure client={client} id={id} plot={{ feature }} width={FEATURE_WIDTH} file={run.file} />
         </section>
       )}

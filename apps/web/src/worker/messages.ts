@@ -3,7 +3,7 @@
  * shows and no more, so that it stays quick however large the data is.
  */
 import type { ExcludedFeature, MethodOptions, ResolvedOptions, SelectedFeature } from '@hsicinf/core';
-import type { Drawing, ProvenanceLine } from '@hsicinf/report';
+import type { Drawing, MethodsText, ProvenanceLine } from '@hsicinf/report';
 import type { ColumnKind, DatasetOptions, PlannedColumn, ReadOptions, Table } from '@hsicinf/tables';
 import type { ExampleName } from '../examples.js';
 import type { ToldError } from './failure.js';
@@ -150,6 +150,8 @@ export interface Calls {
   advice: { input: Partial<DatasetOptions>; progress: never; output: string[] };
   run: { input: RunRequest; progress: Share; output: RunOutcome };
   draw: { input: { plot: PlotRequest; width: number }; progress: never; output: Drawing };
+  explain: { input: string; progress: never; output: string };
+  methods: { input: null; progress: never; output: MethodsText };
   write: { input: FileRequest; progress: never; output: string };
   study: { input: NullStudy; progress: NullPValues; output: null };
 }

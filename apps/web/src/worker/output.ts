@@ -5,9 +5,12 @@
 import {
   csvTable,
   type Drawing,
+  explanationText,
   featurePlot,
   htmlReport,
   jsonText,
+  type MethodsText,
+  methodsText,
   provenanceText,
   pValuePlot,
   scorePlot,
@@ -21,6 +24,18 @@ export function draw({ input }: FinishedAnalysis, plot: PlotRequest, width: numb
   const options = { document: drawingDocument(), width };
   if (plot === 'scores') return scorePlot(input, options);
   return plot === 'p-values' ? pValuePlot(input, options) : featurePlot(input, plot.feature, options);
+}
+
+/** A tested feature in words. */
+export function explain({ input }: FinishedAnalysis, name: string): string {
+  const feature = input.result.selected.find((one) => one.name === name);
+  if (feature === undefined) throw new Error('the feature was not tested');
+  return explanationText(input, feature);
+}
+
+/** The run in the words of a paper. */
+export function methods({ input }: FinishedAnalysis): MethodsText {
+  return methodsText([input]);
 }
 
 /** The text of a file. */

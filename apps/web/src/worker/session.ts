@@ -52,6 +52,8 @@ export class Session {
     },
     // Loaded when there is something to draw or to write.
     draw: async ({ plot, width }) => (await import('./output.js')).draw(this.analysis, plot, width),
+    explain: async (feature) => (await import('./output.js')).explain(this.analysis, feature),
+    methods: async () => (await import('./output.js')).methods(this.analysis),
     write: async (request) => (await import('./output.js')).write(this.analysis, request),
     study: studyNull,
   };
