@@ -13,6 +13,8 @@ import {
   site,
   violations,
   visit,
+  QUICK,
+  run,
 } from './support/page.js';
 import { sightFaults, WIDTHS } from './support/sight.js';
 
@@ -93,6 +95,44 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
 async function openDetails(page: Page): Promise<void> {
   await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
 }
+
+describe('plots', () => {
+  it('of long labels, large and tiny numbers and few values keep their text inside', async () => {
+    const { dose, score, group, noise } = mixedColumns();
+    const grades = ['included, the lowest grade of all there are', 'VS1', 'none'];
+    const path = join(shared.folder, 'diamonds.csv');
+    writeFileSync(
+      path,
+      csvOf({
+        'clarity, as it was graded by the laboratory': group.map((_, row) => grades[row % 3]),
+        tiny: dose.map((value) => 1e-9 * (value as number)),
+        visits: noise.map((value) => Math.round(2 * (value as number))),
+        price: score.map((value) => Math.round(1.8823e7 * (value as number))),
+      }),
+    );
+    const { page, close } = await visit(shared, QUICK);
+    await openFile(page, path);
+    for (const output of ['price', 'clarity, as it was graded by the laboratory']) {
+      await page.getByRole('link', { name: 'Columns' }).click();
+      await giveRole(page, output, 'Output');
+      await run(page);
+      const feature = page.getByLabel('Feature', { exact: true });
+      const names = await feature
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const name of names) {
+          await feature.selectOption(name);
+          await page.getByRole('img', { name: `${name} and ${output}`.slice(0, 20) }).waitFor();
+          await expect.poll(() => sightFaults(page), { message: `${name}, ${width} pixels` }).toEqual([]);
+        }
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+    await close();
+  });
+});
 
 describe('the keyboard', () => {
   it('is enough from the example to the saved report', async () => {
