@@ -41,8 +41,9 @@ export const optionWords = {
     help: 'which question the p-values answer',
     choices: {
       marginal: 'how often does a shuffled feature score as high?',
-      selective: 'the same among the shuffles in which it would still be selected, the question of the paper',
-      both: 'the first, and the second beside it',
+      selective:
+        'how often does it, among the shuffles in which it would still be selected? The question of the paper',
+      both: 'marginal, with selective beside it',
     } satisfies Record<PValues, string>,
   },
   alpha: {
@@ -114,9 +115,9 @@ export const optionWords = {
       average:
         'the expected number of false discoveries among those selected stays at the level times their number',
       bonferroni: 'the chance of any false discovery stays at the level',
-      holm: 'the same, and finds more',
-      bh: 'Benjamini–Hochberg, the expected share of false discoveries stays there',
-      by: 'Benjamini–Yekutieli, the same under any dependence',
+      holm: 'as bonferroni, but finds more',
+      bh: 'Benjamini–Hochberg, the expected share of false discoveries stays at the level',
+      by: 'Benjamini–Yekutieli, as bh, under any dependence',
     } satisfies Record<Adjustment, string>,
   },
   seed: {
