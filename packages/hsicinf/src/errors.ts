@@ -94,6 +94,8 @@ export const advice = {
   missing:
     'choose --missing drop-rows, drop-features or class, say --max-missing 20%, or leave such columns out with --exclude',
   na: 'if it stands for a missing cell, name it with --na',
+  stray:
+    'if it stands for a missing cell, name it with --na; if the column holds classes, say --kind NAME=class; or leave it out with --exclude',
   decimal: 'say which with --decimal . or --decimal ,',
   skipLines: 'leave them out with --skip-lines',
   comment: 'leave them out with --skip-lines or --comment',

@@ -24,12 +24,13 @@ export interface Place {
   remedy?: Remedy;
 }
 
-/** What can be done: about missing cells, about a text that stands for one, about a decimal mark in doubt, about the first lines, about the encoding, or about rows that are features. */
+/** What can be done: about missing cells, about a text that stands for one, about a text among numbers, about a decimal mark in doubt, about the first lines, about the encoding, or about rows that are features. */
 export type Remedy = keyof typeof remedies;
 
 const remedies = {
   missing: 'choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
   na: 'if it stands for a missing cell, add it to the missing ones',
+  stray: 'correct it, add it to the missing ones, take the column for classes, or leave it out',
   decimal: 'give the decimal mark',
   skipLines: 'skip them',
   comment: 'skip them, or name the mark of comments',

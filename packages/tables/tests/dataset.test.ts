@@ -223,17 +223,17 @@ describe('messages', () => {
     [
       'labels in a vector',
       { target: ['y', 'sex'], features: ['x1'] },
-      'line 2, column "sex": requires a number, got "f" (and 39 more such cells)',
+      'line 2, column "sex": requires a number, got "f" (and 39 more such cells); correct it, add it to the missing ones, take the column for classes, or leave it out',
     ],
     [
       'text among numbers',
       { target: ['y'], exclude: ['gap'] },
-      'line 19, column "age": requires a number, got "12O"',
+      'line 19, column "age": requires a number, got "12O"; correct it, add it to the missing ones, take the column for classes, or leave it out',
     ],
     [
       'labels as numbers',
       { target: ['y'], features: ['sex'], kinds: { sex: 'number' } },
-      'line 2, column "sex": requires a number, got "f" (and 39 more such cells)',
+      'line 2, column "sex": requires a number, got "f" (and 39 more such cells); correct it, add it to the missing ones, take the column for classes, or leave it out',
     ],
     [
       'no feature',
@@ -282,7 +282,7 @@ describe('messages', () => {
       'data.csv: line 7, column "a": requires a number, got "--"; if it stands for a missing cell, add it to the missing ones',
     );
     expect(message({ target: ['y'], exclude: ['a'] }, odd)).toBe(
-      'data.csv: line 9, column "b": requires a finite number, got "-inf"',
+      'data.csv: line 9, column "b": requires a finite number, got "-inf"; correct it, add it to the missing ones, take the column for classes, or leave it out',
     );
   });
 });
@@ -306,7 +306,8 @@ describe('plan', () => {
     expect(planned.get('gap')).toMatchObject({ role: 'feature', problem: 'has 2 missing cells' });
     expect(planned.get('age')).toMatchObject({
       kind: 'mixed',
-      problem: 'data.csv: line 19, column "age": requires a number, got "12O"',
+      problem:
+        'data.csv: line 19, column "age": requires a number, got "12O"; correct it, add it to the missing ones, take the column for classes, or leave it out',
     });
   });
 

@@ -11,7 +11,7 @@ import { BlankRuns } from './blank-runs.js';
 import type { Told } from './decimal-mark.js';
 import { columnNames, numberedNames } from './header.js';
 import { type Field, recordAt, type RecordRules, type TextRecord } from './records.js';
-import { hasRowNames, ROW_NAMES_NOTE, withRowNames } from './row-names.js';
+import { fieldTooMany, ROW_NAMES_NOTE, withRowNames } from './row-names.js';
 import { aboveWords, type LinesAbove, linesAbove, linesAboveSparse } from './lines-above.js';
 import { cellAt, nextLine } from './scan.js';
 import type { TextDecoding } from './text-decoding.js';
@@ -50,18 +50,26 @@ export async function readHead(
   context: ReadContext,
 ): Promise<Head> {
   const { file, options } = context;
-  const { skipLines = 0, header: hasHeader = true } = options;
-  const raw = await firstBytes(chunks, skipLines);
+  const { skipLines: asked = 0, header: hasHeader = true } = options;
+  const raw = await firstBytes(chunks, asked);
+  const told = delimiterLine(raw.subarray(skippedBytes(raw, asked, file)));
+  const skipLines = told === undefined ? asked : asked + 1;
   const skipped = skippedBytes(raw, skipLines, file);
-  const { bytes, sample, above, rules, blankRuns } = arranged(raw.subarray(skipped), options, file);
+  const { bytes, sample, above, rules, blankRuns } = arranged(
+    raw.subarray(skipped),
+    { ...told, ...options },
+    file,
+  );
   const notes: string[] = [];
   const record = firstRecord(bytes, rules, file);
   const lines = skipLines + record.lines;
   const width = record.fields.length;
   if (hasHeader) requireNames(sample, record, rules, { file, skipLines });
-  const isNamed = hasHeader && hasRowNames(sample, { from: record.next, width }, rules);
+  const tooMany = hasHeader ? fieldTooMany(sample, { from: record.next, width }, rules) : undefined;
+  const isNamed = tooMany === 'row names';
+  const header = fieldTexts(bytes, record.fields, decoding);
   const names = hasHeader
-    ? columnNames({ file, line: lines }, fieldTexts(bytes, record.fields, decoding), notes)
+    ? columnNames({ file, line: lines }, tooMany === 'empty end' ? [...header, ''] : header, notes)
     : numberedNames(width);
   if (isNamed) notes.push(ROW_NAMES_NOTE);
   const start = hasHeader ? record.next : 0;
@@ -77,6 +85,13 @@ export async function readHead(
     blankRuns,
     notes,
   };
+}
+
+/** What a first line such as sep=; tells, which Excel writes and understands. */
+function delimiterLine(bytes: Uint8Array): { delimiter: string } | undefined {
+  const first = String.fromCharCode(...bytes.subarray(0, 16));
+  const delimiter = /^"?sep=([,;\t|])"?\r?\n/i.exec(first)?.[1];
+  return delimiter === undefined ? undefined : { delimiter };
 }
 
 /** How the first bytes below lines that are skipped are divided; runs of blanks are gone where they align columns. */

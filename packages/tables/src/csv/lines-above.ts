@@ -6,11 +6,14 @@ import { numberOf, toldBy } from '../cells/number-text.js';
 import { NO_BYTE } from '../simd/scan-space.js';
 import type { Remedy } from '../table-error.js';
 import { recordAt, type RecordRules } from './records.js';
+import { sniffDelimiter } from './sniff.js';
 
 const SAMPLE_RECORDS = 50;
 /** A table is a header and a row at least. */
 const FEWEST_RECORDS = 2;
 const LONGEST_NUMBER = 40;
+/** Marks of comments. */
+const COMMENT = /[#%]/;
 /** Records above a table that are looked at, and the share of names that a header has. */
 const MOST_ABOVE = 20;
 const FILLED = 0.8;
@@ -26,6 +29,8 @@ export interface LinesAbove {
 
 /** The lines above the table of a sample; undefined where it begins with the first line. */
 export function linesAbove(sample: Uint8Array, delimiters: readonly string[]): LinesAbove | undefined {
+  const marked = commentsAbove(sample, delimiters);
+  if (marked !== undefined) return marked;
   let best: { lines: number; delimiter: string; records: number } | undefined;
   for (const delimiter of delimiters) {
     const found = firstOfTable(sample, delimiter);
@@ -38,6 +43,16 @@ export function linesAbove(sample: Uint8Array, delimiters: readonly string[]): L
   const { lines, delimiter } = best;
   const comment = commentMark(sample, lines);
   return { lines, delimiter, ...(comment !== undefined && { comment }) };
+}
+
+/** Lines that begin with a mark of comments, where all others, also between such lines, make a table. */
+function commentsAbove(sample: Uint8Array, delimiters: readonly string[]): LinesAbove | undefined {
+  const comment = String.fromCharCode(sample[0]);
+  if (!COMMENT.test(comment)) return undefined;
+  const { delimiter, fits } = sniffDelimiter(sample, sample[0]);
+  if (!fits || !delimiters.includes(delimiter)) return undefined;
+  const lines = new TextDecoder().decode(sample).split(/\r\n|\n|\r/);
+  return { lines: lines.findIndex((line) => !line.startsWith(comment)), delimiter, comment };
 }
 
 /**
@@ -114,5 +129,5 @@ function commentMark(sample: Uint8Array, lines: number): string | undefined {
   const texts = new TextDecoder().decode(sample).split(/\r\n|\n|\r/, lines);
   const marks = new Set(texts.filter((text) => text !== '').map((text) => text[0]));
   const [mark] = marks;
-  return marks.size === 1 && /[#%]/.test(mark) ? mark : undefined;
+  return marks.size === 1 && COMMENT.test(mark) ? mark : undefined;
 }

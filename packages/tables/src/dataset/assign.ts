@@ -174,7 +174,7 @@ function notNumeric(table: Table, column: Column): TableError | undefined {
     : strayLabel(column, (label) => !Number.isFinite(numberOfLabel(label, decimal)));
   if (stray === undefined) return undefined;
   const rule = `requires ${brokenRule(stray, decimal)}, got ${cellsIn(stray)}${readings(stray)}`;
-  return new TableError(rule, { ...placeOf(table, column, stray), ...remedyOf(stray) });
+  return new TableError(rule, { ...placeOf(table, column, stray), remedy: remedyOf(stray) });
 }
 
 /** Cells in which a formula failed are no labels either. */
@@ -219,9 +219,9 @@ function readings({ text, inDoubt }: StrayCells): string {
   return `, which is ${fraction} or ${thousands}`;
 }
 
-function remedyOf({ text, inDoubt }: StrayCells): { remedy?: Remedy } {
-  if (inDoubt === true || toldBy(bareNumber(text)?.text ?? '') === 'doubt') return { remedy: 'decimal' };
-  return MISSING_LOOK.test(text) || isBeyondLimit(text) ? { remedy: 'na' } : {};
+function remedyOf({ text, inDoubt }: StrayCells): Remedy {
+  if (inDoubt === true || toldBy(bareNumber(text)?.text ?? '') === 'doubt') return 'decimal';
+  return MISSING_LOOK.test(text) || isBeyondLimit(text) ? 'na' : 'stray';
 }
 
 /** The first label that is not what is asked for. (Leading zeros are allowed where the caller asks for numbers.) */

@@ -16,6 +16,8 @@ export interface MissingCode {
 
 const CODES: readonly number[] = [-9, -99, -999, -9999, -99_999, 99, 999, 9999, 99_999];
 const SMALLEST = 9;
+/** Fewer other values do not tell what is far from them. */
+const FEWEST_OTHERS = 5;
 
 /** The codes in the columns of numbers that a run would use. */
 export function missingCodes(table: Table, options: Partial<DatasetOptions> = {}): MissingCode[] {
@@ -29,15 +31,17 @@ export function codesIn(column: Column): MissingCode[] {
   if (column.type !== 'number') return [];
   const { values, name } = column;
   const counts = new Map<number, number>();
-  let [low, high] = [Infinity, -Infinity];
+  let [low, high, others] = [Infinity, -Infinity, 0];
   for (const value of values) {
+    if (Number.isNaN(value)) continue;
     if (isCode(value)) counts.set(value, (counts.get(value) ?? 0) + 1);
     else {
-      // Not so for NaN.
+      others++;
       if (value < low) low = value;
       if (value > high) high = value;
     }
   }
+  if (others < FEWEST_OTHERS) return [];
   return [...counts]
     .filter(([code]) => isFar(code, low, high))
     .map(([code, count]) => ({ column: name, code, count }));

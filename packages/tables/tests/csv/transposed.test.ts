@@ -48,7 +48,7 @@ describe('transpose', () => {
   it('names places by row and column of the swapped table', async () => {
     const table = await swap('g,s1,s2,s3,s4\na,1,2,x,4\nb,1,2,3,4\n');
     expect(() => toDataset(table, { target: ['b'] })).toThrow(
-      'data.csv: row 3, column "a": requires a number, got "x"',
+      'data.csv: row 3, column "a": requires a number, got "x"; correct it, add it to the missing ones, take the column for classes, or leave it out',
     );
     expect(await failure(swap('a,b\n1,2\n3\n'))).toBe(
       'data.csv: line 3: requires 2 fields as in the first row, got 1',
