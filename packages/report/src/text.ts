@@ -36,7 +36,7 @@ export {
   type ProvenanceParts,
 } from './provenance.js';
 
-export { missingReason } from './text/missing-reason.js';
+export { missingRows } from './text/missing-reason.js';
 
 // How to do it again.
 export { commandLine, nameListText, runArguments, shellWords } from './text/command-line.js';

@@ -45,7 +45,7 @@ export function DataStep(analysis: Analysis): React.JSX.Element {
       {readFailure !== undefined && (
         <FailureNote title="This table could not be read" message={readFailure.message}>
           <p>
-            Choose another one, or say below how the file is written and{' '}
+            Choose another one, or say below, under “File format”, how it is written and{' '}
             <button type="button" onClick={() => commands.open(readFailure.source)}>
               try again
             </button>

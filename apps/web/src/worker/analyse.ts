@@ -24,7 +24,7 @@ import {
   scoreHeading,
   summarySentence,
 } from '@hsicinf/report';
-import { heldFixedSentences, isSelective, missingReason, unadjustedWords } from '@hsicinf/report/text';
+import { heldFixedSentences, isSelective, missingRows, unadjustedWords } from '@hsicinf/report/text';
 import { plan, type Table, type TableDataset, toDataset } from '@hsicinf/tables';
 import type { Listed, RunOutcome, RunRequest, Share } from './messages.js';
 import { runShare, type StageWeight, stageWeights } from './run-share.js';
@@ -85,7 +85,7 @@ function recordOf(
     result,
     rows: {
       read: table.rows,
-      leftOut: droppedRows === 0 ? [] : [{ rows: droppedRows, reason: missingReason(planned) }],
+      leftOut: missingRows(droppedRows, planned),
     },
     columns: planned,
     notes: table.notes,

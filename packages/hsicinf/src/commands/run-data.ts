@@ -5,7 +5,7 @@
 import type { Dataset } from '@hsicinf/core';
 import {
   type FileRecord,
-  missingReason,
+  missingRows,
   type PlannedFate,
   type Provenance,
   provenanceOf,
@@ -97,7 +97,7 @@ function outputOf(
       result,
       rows: {
         read: table.rows,
-        leftOut: droppedRows === 0 ? [] : [{ rows: droppedRows, reason: missingReason(planned) }],
+        leftOut: missingRows(droppedRows, planned),
       },
       columns: planned,
       notes: table.notes,
