@@ -7,7 +7,7 @@ import type { Condition } from '../inference/truncate.js';
 import type { Alternative } from '../inference/p-value.js';
 import type { TargetTransform } from '../data/prepared-column.js';
 import type { Covariance, MethodOptions, Preset, PValues, RowShares, Statistic } from './options.js';
-import type { PoetOptions, Shrinkage } from './poet-types.js';
+import type { PoetOptions, Shrinkage } from './options.js';
 
 /** One option in words. */
 export interface OptionWords {
