@@ -83,10 +83,7 @@ function recordOf(
     file,
     described: { read, columns, method: 'hsicInf', options },
     result,
-    rows: {
-      read: table.rows,
-      leftOut: missingRows(droppedRows, planned),
-    },
+    rows: { read: table.rows, leftOut: missingRows(droppedRows, planned) },
     columns: planned,
     notes: table.notes,
   });

@@ -95,10 +95,7 @@ function outputOf(
         options: {},
       },
       result,
-      rows: {
-        read: table.rows,
-        leftOut: missingRows(droppedRows, planned),
-      },
+      rows: { read: table.rows, leftOut: missingRows(droppedRows, planned) },
       columns: planned,
       notes: table.notes,
     });
