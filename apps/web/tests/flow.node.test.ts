@@ -165,7 +165,7 @@ describe('the way through the page', () => {
       .getByText(/It misleads near the cut/)
       .first()
       .waitFor();
-    await page.getByRole('button', { name: 'Run again with them beside' }).click();
+    await page.getByRole('button', { name: 'Run again with them added' }).click();
     await page.getByRole('columnheader', { name: /Selective p/ }).waitFor();
     expect(page.url()).toContain('pValues=both');
     expect(await printed(page, 'Command line')).toContain('--p-values both');
@@ -221,7 +221,7 @@ describe('the way through the page', () => {
     const { page, close } = await visit(shared);
     await page.getByText('Paste from a spreadsheet').click();
     const text = csvOf(mixedColumns(40)).replaceAll('"weight, kg"', 'weight').replaceAll(',', '\t');
-    await page.getByLabel(/Mark the cells/).fill(text);
+    await page.getByLabel(/Select the cells/).fill(text);
     await page.getByRole('button', { name: 'Open the pasted table' }).click();
     await page.getByText('40 rows, 8 columns').waitFor();
     expect(await page.locator('h1').innerText()).toBe('pasted.tsv');

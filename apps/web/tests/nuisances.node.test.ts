@@ -85,7 +85,8 @@ function expectTable(one: Nuisance, { table, preview }: Answer): void {
     format,
     columnCount ?? columns.length,
   ]);
-  const text = (cell: unknown): string | undefined => (cell === null ? undefined : String(cell));
+  const text = (cell: string | number | null): string | undefined =>
+    cell === null ? undefined : String(cell);
   expect(
     columns.map(({ name, first }) => ({
       name,

@@ -61,7 +61,7 @@ describe('wrong files', () => {
       const alert = page.getByRole('alert').filter({ hasText: name });
       await alert.waitFor();
       expect(await alert.innerText()).toMatch(words);
-      await page.getByRole('button', { name: 'Go on with its columns' }).click();
+      await page.getByRole('button', { name: 'Continue with its columns' }).click();
       expect(await page.locator('h1').innerText()).toBe('additive.csv');
     }
     expect(errors).toEqual([]);
@@ -156,7 +156,7 @@ describe('wrong files', () => {
       file('one.csv', `y\n${Array.from({ length: 30 }, (_, i) => Math.sin(i)).join('\n')}\n`),
     );
     await giveRole(page, 'y', 'Output');
-    await page.getByText(/^No feature is tested yet/).waitFor();
+    await page.getByText(/^No feature will be tested yet/).waitFor();
     expect(await page.getByRole('button', { name: 'Continue to the options' }).isDisabled()).toBe(true);
     await close();
   });

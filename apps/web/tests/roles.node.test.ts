@@ -126,7 +126,7 @@ describe('roles', () => {
     await giveRole(page, 'batch', 'Stratum');
     await giveRole(page, 'age', 'Covariate');
     await page.getByRole('button', { name: 'Test none' }).click();
-    await page.getByText(/^No feature is tested yet/).waitFor();
+    await page.getByText(/^No feature will be tested yet/).waitFor();
     expect([await role(page, 'batch'), await role(page, 'age')]).toEqual(['Stratum', 'Covariate']);
     await page.getByRole('searchbox').fill('o');
     await page.getByRole('button', { name: /^Test these/ }).click();
@@ -153,7 +153,7 @@ describe('roles', () => {
     const { page, close } = await visit(shared);
     await opened(page);
     await page.getByText('What the roles mean').click();
-    await page.getByText(/shuffled, with rows of the same label only/).waitFor();
+    await page.getByText(/shuffled, only with rows of the same label/).waitFor();
     await close();
   });
 });
@@ -173,7 +173,7 @@ describe('a link with the columns', () => {
     await giveRole(page, 'noise', 'Left out');
     await page.getByRole('button', { name: 'ward is treated as numbers; change' }).click();
     await page.getByRole('button', { name: 'Continue to the options' }).click();
-    await page.getByRole('button', { name: 'Copy a link with the columns too' }).click();
+    await page.getByRole('button', { name: 'Copy a link with the columns' }).click();
     await page.getByText('Copied').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).hash).toBe(
@@ -184,7 +184,7 @@ describe('a link with the columns', () => {
 
     const again = await visit(shared, { hash: new URL(link).hash });
     await again.page.getByRole('button', { name: 'Choose a table' }).click();
-    await again.page.getByText('The link chooses columns too').waitFor();
+    await again.page.getByText('This link also chooses columns').waitFor();
     await opened(again.page);
     const names = ['score', 'batch', 'subject', 'age', 'ward', 'noise', 'dose', 'id'];
     expect(await Promise.all(names.map((name) => role(again.page, name)))).toEqual([

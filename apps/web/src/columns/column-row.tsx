@@ -31,11 +31,11 @@ export interface RowProps {
 const kindWords: Record<ColumnSummary['kind'], string> = {
   number: 'numbers',
   class: 'classes',
-  text: 'text that hardly repeats',
+  text: 'text that rarely repeats',
   constant: 'one value only',
   id: 'looks like an id',
   empty: 'no values',
-  mixed: 'numbers, with a few cells that are none',
+  mixed: 'numbers, and a few other cells',
   unreadable: 'neither numbers nor labels',
 };
 

@@ -18,7 +18,7 @@ export function PlanNote({ state: { plan, choice } }: { state: PageState }): Rea
     <div className="plan" role="status">
       <p>
         {features === 0
-          ? 'No feature is tested yet: give at least one column the role Feature.'
+          ? 'No feature will be tested yet: give at least one column the role Feature.'
           : `${counted(features, 'feature')} will be tested`}
         {features > 0 && held.length > 0 && `, ${counted(held.length, 'column')} held fixed`}
         {features > 0 && leftOut > 0 && `, ${counted(leftOut, 'column')} left out`}

@@ -23,7 +23,7 @@ export const ROLES: readonly RoleWords[] = [
     role: 'stratum',
     title: 'Stratum',
     meaning:
-      'A batch, a site, a group. Rows are compared, and shuffled, with rows of the same label only, so that what differs between batches cannot pass for a relation. One column; the p-values stay exact.',
+      'A batch, a site, a group. Rows are compared, and shuffled, only with rows of the same label, so that differences between batches cannot pass for a relation. One column; the p-values stay exact.',
   },
   {
     role: 'cluster',
@@ -37,7 +37,7 @@ export const ROLES: readonly RoleWords[] = [
     meaning:
       'What is to be held fixed by its value, such as age or dose: features and output lose what it explains. As many columns as you like; the p-values become approximate.',
   },
-  { role: 'left out', title: 'Left out', meaning: 'Not looked at.' },
+  { role: 'left out', title: 'Left out', meaning: 'Ignored.' },
 ];
 
 /** The title of a role. */

@@ -11,7 +11,7 @@ const stages: Record<Share['stage'], string> = {
   reading: 'Reading the file',
   statistics: 'Scoring the features',
   'p-values': 'Testing the best features',
-  naive: 'For comparison: tests that forget the selection',
+  naive: 'For comparison: tests that ignore the selection',
 };
 
 const SPOKEN_STEPS = 5;

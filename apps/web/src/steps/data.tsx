@@ -21,8 +21,8 @@ export function DataStep(analysis: Analysis): React.JSX.Element {
     <>
       <h1>Which features matter, and can I trust the p-value?</h1>
       <p className="lead">
-        Choose a table. The features most related to your output are selected, whatever the shape of the
-        relation, and tested honestly: the p-values know that the features were chosen for looking good.
+        Choose a table. The features most strongly related to your output are found, whatever the shape of the
+        relation, and tested honestly: the p-values account for how many features were looked at.
       </p>
       {awaited !== undefined && (
         <p className="note">
@@ -31,7 +31,7 @@ export function DataStep(analysis: Analysis): React.JSX.Element {
         </p>
       )}
       {linked !== undefined && awaited === undefined && (
-        <p className="note">The link chooses columns too. Open the table that has them.</p>
+        <p className="note">This link also chooses columns. Open the table that has them.</p>
       )}
       {reading !== undefined ? (
         <ProgressPanel
@@ -61,7 +61,7 @@ export function DataStep(analysis: Analysis): React.JSX.Element {
             className="primary"
             onClick={() => dispatch({ type: 'step', step: 'columns' })}
           >
-            Go on with its columns
+            Continue with its columns
           </button>
         </p>
       )}

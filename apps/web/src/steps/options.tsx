@@ -42,7 +42,7 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
       }}
     >
       <h1>How to select and test</h1>
-      <p className="lead">These settings suit most tables. Change them if you know why.</p>
+      <p className="lead">The defaults suit most tables. Change them only if you have a reason to.</p>
       {unknown.length > 0 && (
         <FailureNote
           title="The address holds options that this page does not know"
@@ -61,19 +61,19 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
       </details>
       {runFailure !== undefined && (
         <FailureNote title="The run could not be made" message={runFailure.message}>
-          <p>Your table and your choices are kept. Change what it asks for, and run again.</p>
+          <p>Your table and your choices are kept. Make the change it asks for, and run again.</p>
         </FailureNote>
       )}
       <Checks state={state} />
       <RunActions {...analysis} />
       <p className="small">
-        These options are in the address of the page; your data, its file name and its columns are not. A link
-        with the columns holds the names of those that were given a role or left out.
+        The address of this page holds these options, but not your data, its file name or its columns. A link
+        with the columns also holds the names of those that were given a role or left out.
       </p>
       <div className="buttons">
         <CopyButton label="Copy a link to these options" text={linkTo(state)} />
         {state.opened !== undefined && (
-          <CopyButton label="Copy a link with the columns too" text={linkTo(state, chosenColumns(state))} />
+          <CopyButton label="Copy a link with the columns" text={linkTo(state, chosenColumns(state))} />
         )}
         {hasOwn && (
           <button type="button" className="quiet" onClick={() => dispatch({ type: 'default options' })}>
@@ -119,7 +119,7 @@ function RunActions({ state, dispatch }: Analysis): React.JSX.Element {
           <p>
             {state.opened === undefined
               ? 'There is no table yet.'
-              : 'Choose an output and at least one feature first.'}
+              : 'First choose an output and at least one feature.'}
           </p>
           <button
             type="button"

@@ -37,7 +37,7 @@ export function ResultsStep(analysis: Analysis): React.JSX.Element {
           onCancel={() => commands.cancelRun()}
         />
         <p className="small">
-          The computation goes on in the background of this page. You can look at other steps meanwhile.
+          The computation continues in the background. You can visit the other steps in the meantime.
         </p>
       </>
     );
