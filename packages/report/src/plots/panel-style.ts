@@ -31,7 +31,7 @@ export function panelStyle(width: number): Plot.PlotOptions {
     width,
     height: panelHeight(width),
     marginTop: 26,
-    marginRight: 10,
+    marginRight: 24,
     marginBottom: 44,
     marginLeft: 50,
     style: { fontSize: `${FONT_SIZE}px` },
