@@ -30,7 +30,7 @@ export async function merge(
     inputs: [record.data.file],
     executorOf: async (input, { note }) => {
       // The data and the version must be those of the parts.
-      const store = new RunStore(folder, await ensureRecord(folder, await runWanted(input, record.shards)));
+      const store = new RunStore(folder, await ensureRecord(folder, runWanted(input, record.shards)));
       return merged(store, localExecutor(given['threads'] as number | undefined), ({ round, parts }) =>
         note(
           `${counted(parts, 'part')} of round ${round} are computed here; each hsicinf run --shard once more would spread them`,

@@ -1,21 +1,9 @@
 /**
  * What `run` asks of a procedure, whichever it is.
  */
-import type { Dataset } from '@hsicinf/core';
-import type { Executor } from '@hsicinf/core/elsewhere';
 import type { Values } from '../options/values.js';
 import type { Session } from '../session.js';
-
-/** The data of a run, and where it comes from. */
-export interface RunData {
-  /** The path as given, and its name in messages. */
-  file: string;
-  source: string;
-  dataset: Dataset;
-  targetName: string;
-  /** Where it is computed, unless here on threads. */
-  executor: Executor | undefined;
-}
+import type { RunData } from './run-data.js';
 
 /** A procedure at the command line. */
 export interface ProcedureCommand {

@@ -2,17 +2,16 @@
  * hsicinf run FILE --target NAME: reads the table, runs the procedure, writes what was asked for.
  */
 import type { Executor } from '@hsicinf/core/elsewhere';
-import { toDataset } from '@hsicinf/tables';
-import { checkOutputs } from '../analysis.js';
-import { datasetNotes, loadTable } from '../input/load-table.js';
 import type { Io } from '../io.js';
 import { columnValues, requireTarget } from '../options/column-values.js';
 import { unusedNotes } from '../options/unused-flags.js';
-import { methodOf, outputValues, readValues, type Values, withConfig } from '../options/values.js';
+import { methodOf, outputValues, type Values, withConfig } from '../options/values.js';
+import { checkOutputs } from '../output/deliver.js';
 import { notePart, resumedValues, scaledExecutor, type ScaledInput } from '../scale/scaled-run.js';
 import { type ScaleValues, scaleValues } from '../scale/scale-values.js';
 import { withoutSecrets } from '../scale/secrets.js';
 import { type Session, withSession } from '../session.js';
+import { loadRunData } from './run-data.js';
 import { runHsic } from './run-hsic.js';
 import { runLar } from './run-lar.js';
 
@@ -50,17 +49,10 @@ export async function runOn(
   procedure.check(values);
   await withSession(context, { quiet: output.quiet, inputs }, async (session) => {
     await checkOutputs(session, output);
-    const table = await loadTable(file, readValues(values), session);
-    const fromTable = toDataset(table, { ...columns, target: columns.target ?? [] });
-    for (const text of [...datasetNotes(table, fromTable), ...unusedNotes(values)]) session.note(text);
-    const executor = await executorOf({ file, table, values }, session);
-    const analysed = procedure.analyse(session, values, {
-      file,
-      executor,
-      source: table.name,
-      dataset: fromTable.dataset,
-      targetName: fromTable.used.target.join(', '),
-    });
+    const data = await loadRunData(file, values, session);
+    for (const text of unusedNotes(values)) session.note(text);
+    const executor = await executorOf({ file, checksum: data.record.sha256, values }, session);
+    const analysed = procedure.analyse(session, values, { ...data, executor });
     await analysed.catch((error: unknown) => notePart(error, scale, session));
   });
 }

@@ -4,6 +4,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackedTable } from '@hsicinf/cluster';
+import type { Table } from '@hsicinf/tables';
+import type { Fingerprint } from './fingerprint.js';
 import { STDIN } from './stdin.js';
 
 /** The table, if the path leads to a packed one. */
@@ -13,4 +15,11 @@ export async function packedTable(path: string): Promise<PackedTable | undefined
   if (!isFar && (path === STDIN || !existsSync(join(path, 'manifest.json')))) return undefined;
   const { openPacked } = await import('@hsicinf/cluster');
   return openPacked(path);
+}
+
+/** What tells a packed table from others: the checksum of its manifest, and the bytes of its values. */
+export function packedFingerprint(table: Table): Fingerprint | undefined {
+  if (table.format !== 'packed') return undefined;
+  const { checksum, manifest } = table as PackedTable;
+  return { bytes: manifest.chunks.reduce((sum, { bytes }) => sum + bytes, 0), sha256: checksum };
 }

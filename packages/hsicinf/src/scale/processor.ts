@@ -8,12 +8,11 @@ import { REFUSAL, type ShardMessage } from '@hsicinf/cluster/queue';
 import { VERSION } from '@hsicinf/core/elsewhere';
 import { toDataset } from '@hsicinf/tables';
 import { messageInFlags } from '../errors.js';
-import { loadTable } from '../input/load-table.js';
+import { loadRecorded } from '../commands/run-data.js';
 import type { Io } from '../io.js';
 import { methodsByName } from '../options/check-options.js';
 import { columnValues } from '../options/column-values.js';
-import { readValues, runValues } from '../options/values.js';
-import { dataChecksum } from './data-checksum.js';
+import { runValues } from '../options/values.js';
 import { valuesOfRecord } from './recorded-values.js';
 
 let current: { key: string; replica: Replica } | undefined;
@@ -68,11 +67,11 @@ function requireVersion({ version }: RunRecord): void {
 async function replicaOf(folder: string, record: RunRecord): Promise<Replica> {
   const values = valuesOfRecord(record.values);
   const { file, checksum } = record.data;
-  const table = await loadTable(file, readValues(values), {
+  const { table, record: found } = await loadRecorded(file, values, {
     io,
     progress: { show: () => {}, clear: () => {} },
   });
-  if ((await dataChecksum(file, table)) !== checksum) {
+  if (found.sha256 !== checksum) {
     throw refusal(`${file} is not the same here as where the run was begun: its checksum differs`);
   }
   const columns = columnValues(values);

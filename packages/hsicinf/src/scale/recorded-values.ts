@@ -6,7 +6,7 @@ import { methodFlags, poetFlags } from '../options/method-flags.js';
 import { pick, type Values } from '../options/values.js';
 
 /** Those that a record holds. */
-export function recordedValues(values: Values): Record<string, unknown> {
+export function valuesToRecord(values: Values): Record<string, unknown> {
   const own = pick(values, { ...columnFlags, ...fileFlags, ...methodFlags, ...poetFlags, method: true });
   const { kind } = own as { kind?: Map<string, string> };
   return kind === undefined ? own : { ...own, kind: [...kind] };

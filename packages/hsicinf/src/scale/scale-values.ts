@@ -55,6 +55,11 @@ export function scaleValues(
       `${asked[0] ?? '--resume'} requires a method that works feature by feature, got --method larinf`,
     );
   }
+  if (values['each'] === true) {
+    throw new UsageError(
+      `${asked[0] ?? '--resume'} requires one output, got --each: run each of them on its own`,
+    );
+  }
   if (checkpoint !== undefined) return { way: 'checkpoint', folder: checkpoint, shards: shards ?? SHARDS };
   if (shard !== undefined) {
     if (shards === undefined)

@@ -4,17 +4,16 @@
 import { resolve } from 'node:path';
 import type { Executor } from '@hsicinf/core/elsewhere';
 import type { RunWanted } from '@hsicinf/cluster';
-import type { Table } from '@hsicinf/tables';
 import type { Values } from '../options/values.js';
 import type { Session } from '../session.js';
-import { dataChecksum } from './data-checksum.js';
-import { recordedValues, valuesOfRecord } from './recorded-values.js';
+import { valuesToRecord, valuesOfRecord } from './recorded-values.js';
 import type { ScaleValues } from './scale-values.js';
 
 /** The data of a run in shards, and what was asked for. */
 export interface ScaledInput {
   file: string;
-  table: Table;
+  /** What tells it from another version of it. */
+  checksum: string;
   values: Values;
 }
 
@@ -25,7 +24,7 @@ export async function scaledExecutor(
   session: Session,
 ): Promise<Executor> {
   const { checkpointed, ensureRecord, onePart, RunStore } = await import('@hsicinf/cluster');
-  const wanted = await runWanted(input, scale.shards);
+  const wanted = runWanted(input, scale.shards);
   if (scale.way === 'cluster') {
     const { clusterExecutor } = await import('./cluster-run.js');
     return clusterExecutor(scale, wanted, session);
@@ -37,11 +36,11 @@ export async function scaledExecutor(
 }
 
 /** What the record of a run says. */
-export async function runWanted({ file, table, values }: ScaledInput, shards: number): Promise<RunWanted> {
+export function runWanted({ file, checksum, values }: ScaledInput, shards: number): RunWanted {
   const isFar = /^https?:\/\//i.test(file);
   return {
-    data: { file: isFar ? file : resolve(file), checksum: await dataChecksum(file, table) },
-    values: recordedValues(values),
+    data: { file: isFar ? file : resolve(file), checksum },
+    values: valuesToRecord(values),
     shards,
   };
 }
