@@ -17,8 +17,8 @@ const FORMAT = 'hsicinf run';
 
 /** What a run is of. */
 export interface RunWanted {
-  /** The data file, by a path that all machines know, and what tells it from another version of it. */
-  data: { file: string; checksum: string };
+  /** The data file by a path that all machines know, what tells it from another version of it, and the path as given. */
+  data: { file: string; checksum: string; given?: string };
   /** What was asked for, as plain data: columns, reading, procedure. */
   values: Record<string, unknown>;
   /** Into how many parts each of its jobs is cut. */

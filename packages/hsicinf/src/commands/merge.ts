@@ -1,6 +1,7 @@
 /**
  * hsicinf merge FOLDER: joins the parts of a run, as hsicinf run --shard has computed them.
  */
+import { resolve } from 'node:path';
 import { counted } from '@hsicinf/report/text';
 import { FileError } from '../errors.js';
 import type { Io } from '../io.js';
@@ -26,8 +27,11 @@ export async function merge(
     );
   }
   const values = { ...valuesOfRecord(record.values), ...pick(given, { ...outputFlags, threads: true }) };
-  await runOn(record.data.file, values, context, {
-    inputs: [record.data.file],
+  // A result names the file as the user did, where that leads to it from here.
+  const { file: path, given: name = path } = record.data;
+  const file = resolve(name) === path ? name : path;
+  await runOn(file, values, context, {
+    inputs: [file],
     executorOf: async (input, { note }) => {
       // The data and the version must be those of the parts.
       const store = new RunStore(folder, await ensureRecord(folder, runWanted(input, record.shards)));

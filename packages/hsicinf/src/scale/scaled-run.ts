@@ -39,7 +39,7 @@ export async function scaledExecutor(
 export function runWanted({ file, checksum, values }: ScaledInput, shards: number): RunWanted {
   const isFar = /^https?:\/\//i.test(file);
   return {
-    data: { file: isFar ? file : resolve(file), checksum },
+    data: { file: isFar ? file : resolve(file), checksum, given: file },
     values: valuesToRecord(values),
     shards,
   };
