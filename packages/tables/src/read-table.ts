@@ -73,7 +73,7 @@ export async function readWith(
     const format = asked === 'auto' ? formatOf(first.subarray(0, SIGNATURE_LENGTH), file) : asked;
     const input: FileInput = { source, bytes, packed: packed ? () => fed : undefined };
     // Of a table in parts no one sees all columns at once.
-    if (isInParts(format, context)) return readFormat(format, input, context);
+    if (isInParts(format, context)) return await readFormat(format, input, context);
     const { parts: _, ...whole } = context;
     const table = withoutBlankRows(await readFormat(format, input, whole));
     return options.transpose === true ? table : withNotes(table, rowsAreFeaturesNote(table));
