@@ -75,7 +75,7 @@ function pointOf(
 
 /** The score of every feature; 0 for one that is constant in a table, and for all where the output is. */
 export async function scoresOf(dataset: Dataset): Promise<number[]> {
-  const scores = new Array<number>(dataset.features.length).fill(0);
+  const scores = Array.from({ length: dataset.features.length }, () => 0);
   if (!varies(dataset.target)) return scores;
   for (const { index, correlation } of await kernelCorrelation(dataset, { threads: 1 }))
     scores[index] = correlation;

@@ -46,5 +46,5 @@ function rowsOfColumn<T extends Column | Dataset['target']>(column: T, rows: Int
   if (kind === 'class')
     return { ...column, values: Array.from(rows, (row) => (values as (string | number)[])[row]) };
   if (kind === 'vector') return { ...column, values: (values as ArrayLike<number>[]).map(of) };
-  return { ...column, values: of(values as ArrayLike<number>) };
+  return { ...column, values: of(values) };
 }
