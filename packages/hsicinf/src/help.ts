@@ -33,8 +33,10 @@ Exit codes: 0 done, 1 failed or, for repeat, not the same, 2 called wrongly, 130
 
 /** Below the flags of run. */
 export const runHelp = `
-Files: CSV and TSV, columns aligned with blanks, Parquet, Arrow and Feather, each also packed with gzip; - is standard
-input. Where the header has one name less than rows have cells, as R writes it, the first cells are names of rows.
+Files: CSV and TSV, columns aligned with blanks, Excel (xlsx), Parquet, Arrow and Feather, JSON (records, an object of
+arrays, or a record on each line), NumPy (npy, npz), each also packed with gzip; - is standard input. Where the header has
+one name less than rows have cells, as R writes it, the first cells are names of rows. Columns of an array are c1, c2, …;
+those of the array X in an npz are X1, X2, …
 
 Choices:
 ${choicesHelp}
@@ -86,6 +88,8 @@ Examples:
   hsicinf run genes.csv.gz --target dose,age --select 20 --exclude 'id,batch_*'
   hsicinf run genes.csv --target response --strata batch --covariates age,sex
   hsicinf run visits.csv --target pain --clusters patient
+  hsicinf run study.xlsx --sheet Patients --target outcome --max-missing 20%
+  hsicinf run expression.tsv --transpose --target group
   hsicinf run genes.parquet --target group --target-kind class --missing drop-features --out result.json
   hsicinf run genes.csv --target dose,age --each --out result.csv --out result.json --scores scores.csv
   hsicinf run genes.csv --target y --report report.html --methods methods.txt
@@ -97,9 +101,10 @@ Examples:
 
 /** Below the flags of inspect. */
 export const inspectHelp = `${cellsHelp}
-Below the columns stands what deserves attention before a run: rows that are copies of others, features that are the
-output in another form, an output that drifts with the row number, and columns to consider for --strata, --clusters and
---covariates.
+Columns that would stop a run come first. Below the columns stands why they would, which columns cost how many rows by
+missing cells, and what deserves attention before a run: rows that are copies of others, features that are the output in
+another form, an output that drifts with the row number, numbers such as -99 that may stand for missing cells, and columns
+to consider for --strata, --clusters and --covariates.
 
 Examples:
   hsicinf inspect genes.csv

@@ -3,9 +3,7 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DESIGNS } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { DESIGN_NAMES } from '../src/program.js';
 import { caller, ended, folder } from './support/cli.js';
 import { inProcess } from './support/in-process.js';
 
@@ -82,8 +80,6 @@ describe('the command line', () => {
         'hsicinf: a.csv: requires --target with the name of the output column (hsicinf inspect a.csv lists the columns)\n',
     });
   });
-
-  it('knows the designs of the library', () => expect(DESIGN_NAMES).toEqual(DESIGNS));
 
   it.concurrent.each([
     [['rnu'], "unknown command 'rnu' (did you mean run?)"],

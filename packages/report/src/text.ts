@@ -9,6 +9,9 @@ export { columnFormat, count, counted, formatPValue, percent, stars, typeset } f
 // What surrounds a table in a terminal.
 export { indentedLines, noteLines } from './text/terminal-lines.js';
 
+// Records as CSV.
+export { csvLines } from './text/csv-lines.js';
+
 // The columns of a table of results.
 export {
   type ResultColumn,
@@ -32,6 +35,8 @@ export {
   provenanceOf,
   type ProvenanceParts,
 } from './provenance.js';
+
+export { missingRows } from './text/missing-reason.js';
 
 // How to do it again.
 export { commandLine, nameListText, runArguments, shellWords } from './text/command-line.js';

@@ -1,6 +1,7 @@
 /**
- * A p-value from uniformly drawn orders, valid to the letter: p = (1 + #{orders that reach the observed value})/(1 + N). With
- * `enough`, drawing ends when so many have reached it, and p = enough/drawn, as valid (Besag & Clifford, 1991).
+ * P-values from uniformly drawn orders, valid to the letter. From a number of orders that is given,
+ * p = (1 + #{orders that reach the observed value})/(1 + N). For a screen, drawing ends when `enough` have reached it, and
+ * p = enough/drawn, as valid (Besag & Clifford, 1991); or when so many cannot be reached any more, without an answer.
  * Cost: a value from scratch for each order.
  */
 import type { Steps } from '../engine/steps.js';
@@ -18,29 +19,52 @@ export interface ShuffledTail {
   drawn: number;
 }
 
-/** Draws and counts. Yields the number of orders since the last step. */
-export function* shuffles(
+/** What is drawn. */
+interface Drawing {
+  most: number;
+  random: RandomStream;
+  groups?: RowGroups | undefined;
+}
+
+/** From `most` orders. Yields the number of orders since the last step. */
+export function* shuffles(walker: SwapWalker, drawing: Drawing): Steps<ShuffledTail> {
+  const { drawn, reaching } = yield* draw(walker, drawing, () => true);
+  return tail((1 + reaching) / (1 + drawn), drawn);
+}
+
+/** From as many as it takes to see `enough` that reach the value, or undefined where fewer of `most` do. Yields as `shuffles`. */
+export function* screen(
   walker: SwapWalker,
-  {
-    most,
-    enough = Infinity,
-    random,
-    groups,
-  }: { most: number; enough?: number; random: RandomStream; groups?: RowGroups | undefined },
-): Steps<ShuffledTail> {
+  { enough, ...drawing }: Drawing & { enough: number },
+): Steps<ShuffledTail | undefined> {
+  const { drawn, reaching } = yield* draw(
+    walker,
+    drawing,
+    (soFar) => soFar.reaching < enough && soFar.reaching + drawing.most - soFar.drawn >= enough,
+  );
+  return reaching === enough ? tail(reaching / drawn, drawn) : undefined;
+}
+
+function* draw(
+  walker: SwapWalker,
+  { most, random, groups }: Drawing,
+  goesOn: (soFar: { drawn: number; reaching: number }) => boolean,
+): Steps<{ drawn: number; reaching: number }> {
   const wanted = walker.reset() - walker.tolerance;
   const orders = new QuickOrders(random, groups);
   const order = Int32Array.from({ length: walker.rows }, (_, i) => i);
-  let reaching = 0;
-  let drawn = 0;
-  while (drawn < most && reaching < enough) {
+  const soFar = { drawn: 0, reaching: 0 };
+  while (soFar.drawn < most && goesOn(soFar)) {
     orders.shuffle(order);
-    if (walker.jump(order, -Infinity).value >= wanted) reaching += 1;
-    drawn += 1;
-    if (drawn % YIELD_EVERY === 0) yield YIELD_EVERY;
+    if (walker.valueAt(order) >= wanted) soFar.reaching += 1;
+    soFar.drawn += 1;
+    if (soFar.drawn % YIELD_EVERY === 0) yield YIELD_EVERY;
   }
-  yield drawn % YIELD_EVERY;
-  const upper = reaching === enough ? reaching / drawn : (1 + reaching) / (1 + drawn);
+  yield soFar.drawn % YIELD_EVERY;
+  return soFar;
+}
+
+function tail(upper: number, drawn: number): ShuffledTail {
   return { upper, upperError: Math.sqrt((upper * (1 - upper)) / drawn), drawn };
 }
 

@@ -57,6 +57,7 @@ export function* splitting({ walker, smallest, random: stream, groups }: Splitti
   const swapsPerState = swapsInSplitting(groups === undefined ? walker.rows : movableRows(groups));
   const wanted = walker.reset() - walker.tolerance;
   let population = yield* uniformOrders(walker, wanted, random);
+  let room: Population | undefined;
   let logProbability = 0;
   let variance = 0;
   for (let level = 0; ; level++) {
@@ -74,7 +75,9 @@ export function* splitting({ walker, smallest, random: stream, groups }: Splitti
       return { upper: smallest, upperError: 0, isBound: true, levels: level + 1 };
     }
     variance += relativeVariance(population, floor);
-    population = yield* walkOn(walker, population, { floor, swapsPerState, random });
+    const next = room ?? emptyPopulation(walker.rows);
+    yield* walkOn(walker, population, next, { floor, swapsPerState, random });
+    [population, room] = [next, population];
   }
 }
 
@@ -90,7 +93,7 @@ function* uniformOrders(walker: SwapWalker, wanted: number, random: QuickOrders)
   let s = 0;
   while (s < STATES && reaching < ENOUGH) {
     random.shuffle(order);
-    values[s] = walker.jump(order, -Infinity).value;
+    values[s] = walker.valueAt(order);
     if (values[s] >= wanted) reaching += 1;
     orders.set(order, s * rows);
     chains[s] = s;
@@ -103,18 +106,18 @@ function* uniformOrders(walker: SwapWalker, wanted: number, random: QuickOrders)
 /** States between two steps. */
 const YIELD_EVERY = 8;
 
-/** From every order at or above the floor a chain of about as many states, the order itself among them. */
+/** From every order at or above the floor a chain of about as many states, the order itself among them, to `next`. */
 function* walkOn(
   walker: SwapWalker,
   { values, orders }: Population,
+  next: Population,
   { floor, swapsPerState, random }: { floor: number; swapsPerState: number; random: QuickOrders },
-): Steps<Population> {
+): Steps<void> {
   const { rows } = walker;
   const seeds: number[] = [];
   values.forEach((value, s) => {
     if (value >= floor) seeds.push(s);
   });
-  const next = emptyPopulation(rows);
   const pairs = new Int32Array(2 * swapsPerState * Math.ceil(STATES / seeds.length));
   for (let chain = 0, at = 0; chain < seeds.length; chain++) {
     const end = Math.floor(((chain + 1) * STATES) / seeds.length);
@@ -135,7 +138,6 @@ function* walkOn(
     yield states + 1;
     at = end;
   }
-  return next;
 }
 
 /**

@@ -33,13 +33,25 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
     kernel.settle(value);
     current = value;
   };
+  let offsets = space.integers(other, rows);
+  const valueAt = (wanted: Int32Array): number => {
+    // Views end when the memory grows; a new one for each order would cost as much as a short one.
+    if (offsets.length === 0) offsets = space.integers(other, rows);
+    for (let i = 0; i < rows; i++) offsets[i] = wanted[i] * orderUnit;
+    return kernel.value(other);
+  };
+  const perUnit = 1 / orderUnit;
+  const toRows = (inUnits: Int32Array, out: Int32Array): void => {
+    // A product is quicker than a quotient; what rounding may take off is less than a half.
+    for (let i = 0; i < inUnits.length; i++) out[i] = inUnits[i] * perUnit + 0.5;
+  };
   return {
     rows,
     tolerance,
     nanosecondsPerSwap,
     reset() {
-      const offsets = space.integers(order, rows);
-      for (let i = 0; i < rows; i++) offsets[i] = i * orderUnit;
+      const start = space.integers(order, rows);
+      for (let i = 0; i < rows; i++) start[i] = i * orderUnit;
       settle(kernel.value(order));
       return current;
     },
@@ -62,20 +74,17 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
       });
       values.set(space.numbers(output, states));
       if (orders !== undefined) {
-        const offsets = space.integers(visited, orders.length);
-        for (let i = 0; i < orders.length; i++) orders[i] = offsets[i] / orderUnit;
+        toRows(space.integers(visited, orders.length), orders);
       }
       if (states > 0) current = values[states - 1];
       return accepted;
     },
     readOrder(out) {
-      const offsets = space.integers(order, rows);
-      for (let i = 0; i < rows; i++) out[i] = offsets[i] / orderUnit;
+      toRows(space.integers(order, rows), out);
     },
+    valueAt,
     jump(wanted, floor) {
-      const offsets = space.integers(other, rows);
-      for (let i = 0; i < rows; i++) offsets[i] = wanted[i] * orderUnit;
-      const value = kernel.value(other);
+      const value = valueAt(wanted);
       if (value < floor) return { jumped: false, value: current };
       space.integers(order, rows).set(offsets);
       settle(value);

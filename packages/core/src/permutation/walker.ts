@@ -55,6 +55,8 @@ export interface SwapWalker {
   walk(proposals: Proposals): number;
   /** Writes the row of x at each position. */
   readOrder(order: Int32Array): void;
+  /** The value of an order, from scratch. Where the walk stands afterwards is not said: go somewhere before it goes on. */
+  valueAt(order: Int32Array): number;
   /** Goes to another order if its value is at least `floor`; says whether it did, and the value where it is now. */
   jump(order: Int32Array, floor: number): { jumped: boolean; value: number };
   /** Gives back what it holds. */
@@ -86,6 +88,10 @@ export function oneByOne(statistic: SwapStatistic): SwapWalker {
       return accepted;
     },
     readOrder: (order) => order.set(statistic.order),
+    valueAt(order) {
+      statistic.jump(order, -Infinity);
+      return statistic.value;
+    },
     jump: (order, floor) => ({ jumped: statistic.jump(order, floor), value: statistic.value }),
     release() {},
   };

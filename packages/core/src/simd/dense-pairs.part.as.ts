@@ -27,6 +27,7 @@ function lane3(v: v128): v128 {
 }
 
 /** The largest lane of the vectors at an address. */
+@inline
 function largest(at: usize, vectors: i32): f32 {
   let most = v128.load(at);
   for (let v = 1; v < vectors; v++) most = f32x4.max(most, v128.load(at + <usize>v * VECTOR));
@@ -36,7 +37,16 @@ function largest(at: usize, vectors: i32): f32 {
   );
 }
 
-/** out = bias + 2 Σ_{i<j} L_ij ⊗ K_{σi σj} of one block with `lanes` kernels of the output. */
+/** The entry of a feature's kernels at a row and a place of the order. */
+@inline
+function kernelAt(row: usize, place: usize): v128 {
+  return v128.load(row + <usize>load<u32>(place));
+}
+
+/**
+ * out = bias + 2 Σ_{i<j} L_ij ⊗ K_{σi σj} of one block with `lanes` kernels of the output. Two rows at a time, so that no sum
+ * waits for the one before, and the ends of rows, where a processor guesses wrong, are half as many.
+ */
 function blockValue(l: usize, k: usize, order: usize, n: i32, lanes: i32, bias: usize, out: usize): void {
   const rowBytes = (<usize>n) << 4;
   let sum0 = f32x4.splat(0);
@@ -44,64 +54,64 @@ function blockValue(l: usize, k: usize, order: usize, n: i32, lanes: i32, bias: 
   let sum2 = f32x4.splat(0);
   let sum3 = f32x4.splat(0);
   const end = order + ((<usize>n) << 2);
-  for (let i = 0; i < n - 1; i++) {
-    const kernelRow = k + <usize>load<u32>(order + ((<usize>i) << 2)) * <usize>n;
-    let at = order + ((<usize>(i + 1)) << 2);
-    let weight = l + <usize>i * rowBytes + ((<usize>(i + 1)) << 4);
-    let part0 = f32x4.splat(0);
-    let part1 = f32x4.splat(0);
-    let part2 = f32x4.splat(0);
-    let part3 = f32x4.splat(0);
+  for (let i = 0; i < n - 1; i += 2) {
+    const place = order + ((<usize>i) << 2);
+    const row = k + <usize>load<u32>(place) * <usize>n;
+    const next = k + <usize>load<u32>(place, 4) * <usize>n;
+    let weight = l + <usize>i * (rowBytes + VECTOR) + VECTOR;
+    // The second row has no entry at its own place: the first one's is counted alone.
+    const first = kernelAt(row, place + 4);
+    let a0 = f32x4.mul(v128.load32_splat(weight), first);
+    let a1 = f32x4.mul(v128.load32_splat(weight, 4), first);
+    let a2 = f32x4.mul(v128.load32_splat(weight, 8), first);
+    let a3 = f32x4.mul(v128.load32_splat(weight, 12), first);
+    let b0 = f32x4.splat(0);
+    let b1 = f32x4.splat(0);
+    let b2 = f32x4.splat(0);
+    let b3 = f32x4.splat(0);
+    let other = weight + rowBytes + VECTOR;
+    weight += VECTOR;
     if (lanes == 1) {
-      for (; at < end; at += 4) {
-        const kernel = v128.load(kernelRow + <usize>load<u32>(at));
-        part0 = f32x4.add(part0, f32x4.mul(lane0(v128.load(weight)), kernel));
+      for (let at = place + 8; at < end; at += 4) {
+        a0 = f32x4.add(a0, f32x4.mul(v128.load32_splat(weight), kernelAt(row, at)));
+        b0 = f32x4.add(b0, f32x4.mul(v128.load32_splat(other), kernelAt(next, at)));
         weight += VECTOR;
+        other += VECTOR;
       }
     } else if (lanes == 3) {
-      // Two at a time, so that no sum waits for the one before.
-      let other0 = f32x4.splat(0);
-      let other1 = f32x4.splat(0);
-      let other2 = f32x4.splat(0);
-      for (; at + 4 < end; at += 8) {
-        const kernel = v128.load(kernelRow + <usize>load<u32>(at));
-        const next = v128.load(kernelRow + <usize>load<u32>(at, 4));
-        const weights = v128.load(weight);
-        const others = v128.load(weight, 16);
-        part0 = f32x4.add(part0, f32x4.mul(lane0(weights), kernel));
-        part1 = f32x4.add(part1, f32x4.mul(lane1(weights), kernel));
-        part2 = f32x4.add(part2, f32x4.mul(lane2(weights), kernel));
-        other0 = f32x4.add(other0, f32x4.mul(lane0(others), next));
-        other1 = f32x4.add(other1, f32x4.mul(lane1(others), next));
-        other2 = f32x4.add(other2, f32x4.mul(lane2(others), next));
-        weight += 2 * VECTOR;
-      }
-      if (at < end) {
-        const kernel = v128.load(kernelRow + <usize>load<u32>(at));
-        const weights = v128.load(weight);
-        other0 = f32x4.add(other0, f32x4.mul(lane0(weights), kernel));
-        other1 = f32x4.add(other1, f32x4.mul(lane1(weights), kernel));
-        other2 = f32x4.add(other2, f32x4.mul(lane2(weights), kernel));
-      }
-      part0 = f32x4.add(part0, other0);
-      part1 = f32x4.add(part1, other1);
-      part2 = f32x4.add(part2, other2);
-    } else {
-      for (; at < end; at += 4) {
-        const kernel = v128.load(kernelRow + <usize>load<u32>(at));
-        const weights = v128.load(weight);
-        part0 = f32x4.add(part0, f32x4.mul(lane0(weights), kernel));
-        part1 = f32x4.add(part1, f32x4.mul(lane1(weights), kernel));
-        part2 = f32x4.add(part2, f32x4.mul(lane2(weights), kernel));
-        part3 = f32x4.add(part3, f32x4.mul(lane3(weights), kernel));
+      for (let at = place + 8; at < end; at += 4) {
+        const x = kernelAt(row, at);
+        const y = kernelAt(next, at);
+        a0 = f32x4.add(a0, f32x4.mul(v128.load32_splat(weight), x));
+        a1 = f32x4.add(a1, f32x4.mul(v128.load32_splat(weight, 4), x));
+        a2 = f32x4.add(a2, f32x4.mul(v128.load32_splat(weight, 8), x));
+        b0 = f32x4.add(b0, f32x4.mul(v128.load32_splat(other), y));
+        b1 = f32x4.add(b1, f32x4.mul(v128.load32_splat(other, 4), y));
+        b2 = f32x4.add(b2, f32x4.mul(v128.load32_splat(other, 8), y));
         weight += VECTOR;
+        other += VECTOR;
+      }
+    } else {
+      for (let at = place + 8; at < end; at += 4) {
+        const x = kernelAt(row, at);
+        const y = kernelAt(next, at);
+        a0 = f32x4.add(a0, f32x4.mul(v128.load32_splat(weight), x));
+        a1 = f32x4.add(a1, f32x4.mul(v128.load32_splat(weight, 4), x));
+        a2 = f32x4.add(a2, f32x4.mul(v128.load32_splat(weight, 8), x));
+        a3 = f32x4.add(a3, f32x4.mul(v128.load32_splat(weight, 12), x));
+        b0 = f32x4.add(b0, f32x4.mul(v128.load32_splat(other), y));
+        b1 = f32x4.add(b1, f32x4.mul(v128.load32_splat(other, 4), y));
+        b2 = f32x4.add(b2, f32x4.mul(v128.load32_splat(other, 8), y));
+        b3 = f32x4.add(b3, f32x4.mul(v128.load32_splat(other, 12), y));
+        weight += VECTOR;
+        other += VECTOR;
       }
     }
     // Row by row, so that the large sum takes in few small ones.
-    sum0 = f32x4.add(sum0, part0);
-    sum1 = f32x4.add(sum1, part1);
-    sum2 = f32x4.add(sum2, part2);
-    sum3 = f32x4.add(sum3, part3);
+    sum0 = f32x4.add(sum0, f32x4.add(a0, b0));
+    sum1 = f32x4.add(sum1, f32x4.add(a1, b1));
+    sum2 = f32x4.add(sum2, f32x4.add(a2, b2));
+    sum3 = f32x4.add(sum3, f32x4.add(a3, b3));
   }
   const two = f32x4.splat(2);
   v128.store(out, f32x4.add(v128.load(bias), f32x4.mul(two, sum0)));
@@ -232,6 +242,20 @@ function blockChange(
   v128.store(out, f32x4.add(v128.load(current, 48), f32x4.mul(two, sum3)), 48);
 }
 
+/** The least number of 32 bits that is not below one of 64. */
+function notBelow(floor: f64): f32 {
+  const near = <f32>floor;
+  if (<f64>near >= floor) return near;
+  const bits = reinterpret<i32>(near);
+  return near == 0 ? reinterpret<f32>(1) : reinterpret<f32>(near > 0 ? bits + 1 : bits - 1);
+}
+
+/** Copies so many vectors. */
+@inline
+function copyVectors(to: usize, from: usize, bytes: usize): void {
+  for (let at: usize = 0; at < bytes; at += VECTOR) v128.store(to + at, v128.load(from + at));
+}
+
 /** Runs `states` states of the dense walk; returns the number of accepted swaps. `order` holds byte offsets into a row. */
 export function denseWalk(
   target: usize,
@@ -256,6 +280,7 @@ export function denseWalk(
   const matrix = (<usize>n * <usize>n) << 4;
   const vectors = 4 * targetGroups * featureGroups;
   const bytes = <usize>vectors * VECTOR;
+  const least = notBelow(floor);
   let committed = load<i32>(state, COMMITTED);
   let accepted = 0;
   for (let s = 0; s < states; s++) {
@@ -286,10 +311,10 @@ export function denseWalk(
           at += BLOCK;
         }
       }
-      if (<f64>largest(proposed, vectors) >= floor) {
+      if (largest(proposed, vectors) >= least) {
         store<u32>(placeA, <u32>offsetB);
         store<u32>(placeB, <u32>offsetA);
-        memory.copy(current, proposed, bytes);
+        copyVectors(current, proposed, bytes);
         accepted++;
         committed++;
         if (committed >= renewAfter) {

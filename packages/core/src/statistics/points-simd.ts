@@ -28,8 +28,8 @@ export interface StoredPoints {
   near: 0 | 1;
 }
 
-/** Copies a variable into the space, with room behind each coordinate for a width that is rounded up. */
-export function storePoints(space: GaussianSpace, variable: Variable): StoredPoints {
+/** Copies a variable, its points at some width, into the space, with room behind each coordinate for a width that is rounded up. */
+export function storePoints(space: GaussianSpace, variable: Variable, width = 1): StoredPoints {
   const { coordinates, factor } = pointsOf(variable);
   const rows = variableRows(variable);
   const stride = 8 * (rows + 8);
@@ -41,7 +41,7 @@ export function storePoints(space: GaussianSpace, variable: Variable): StoredPoi
     let high = -Infinity;
     let sum = 0;
     for (let i = 0; i < rows; i++) {
-      const point = factor * values[i];
+      const point = factor * (values[i] / width);
       out[i] = point;
       sum += point;
       if (point < low) low = point;

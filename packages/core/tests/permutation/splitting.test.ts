@@ -34,6 +34,7 @@ function walkerOf(rows: number, valueOf: (order: Int32Array) => number): SwapWal
       return accepted;
     },
     readOrder: (out) => out.set(order),
+    valueAt: valueOf,
     jump(other) {
       order.set(other);
       return { jumped: true, value: valueOf(order) };

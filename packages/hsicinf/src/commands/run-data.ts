@@ -3,7 +3,13 @@
  * own, with what became of every row and column.
  */
 import type { Dataset } from '@hsicinf/core';
-import { type FileRecord, type PlannedFate, type Provenance, provenanceOf } from '@hsicinf/report/text';
+import {
+  type FileRecord,
+  missingRows,
+  type PlannedFate,
+  type Provenance,
+  provenanceOf,
+} from '@hsicinf/report/text';
 import { plan, type Table, toDataset } from '@hsicinf/tables';
 import { FingerprintTaker } from '../input/fingerprint.js';
 import { datasetNotes, loadTable } from '../input/load-table.js';
@@ -11,7 +17,6 @@ import { columnValues } from '../options/column-values.js';
 import { methodOf, readValues, type Values } from '../options/values.js';
 import { day } from '../output/date.js';
 import type { Session } from '../session.js';
-import { quoted } from '../shown.js';
 import { version } from '../version.js';
 
 /** What a result must say of itself for its provenance. */
@@ -77,7 +82,7 @@ function outputOf(
   const planned: PlannedFate[] = plan(table, columns).map((column) =>
     others.includes(column.name) ? { ...column, reason: 'another output of this run' } : column,
   );
-  const { dataset, droppedRows, used } = fromTable;
+  const { dataset, droppedRows, rows, used } = fromTable;
   const provenance = (result: Tested): Provenance =>
     provenanceOf({
       version,
@@ -90,10 +95,7 @@ function outputOf(
         options: {},
       },
       result,
-      rows: {
-        read: table.rows,
-        leftOut: droppedRows === 0 ? [] : [{ rows: droppedRows, reason: missingReason(planned) }],
-      },
+      rows: { read: rows.read, leftOut: missingRows(droppedRows, planned, rows.blank) },
       columns: planned,
       notes: table.notes,
     });
@@ -101,16 +103,4 @@ function outputOf(
     output: { dataset, targetName: used.target.join(', '), provenance },
     notes: datasetNotes(table, fromTable),
   };
-}
-
-const MOST_BLAMED = 5;
-
-/** Which columns cost rows, those with most missing cells first. */
-function missingReason(columns: readonly PlannedFate[]): string {
-  const costly = columns
-    .filter(({ role, missing }) => role !== 'left out' && missing > 0)
-    .sort((a, b) => b.missing - a.missing);
-  const named = costly.slice(0, MOST_BLAMED).map(({ name, missing }) => `${missing} in ${quoted(name)}`);
-  const more = costly.length > MOST_BLAMED ? ', …' : '';
-  return `missing cells (${named.join(', ')}${more})`;
 }

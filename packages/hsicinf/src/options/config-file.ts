@@ -8,7 +8,7 @@ import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import { quoted } from '../shown.js';
 import { choiceOf } from './choice.js';
-import type { Flag, Flags } from './flag.js';
+import { type Flag, type Flags, shareOf } from './flag.js';
 
 /** Refuses what breaks a rule. */
 export type Fail = (rule: string) => never;
@@ -93,6 +93,10 @@ function checked(key: string, value: unknown, { kind, choices = [] }: Flag, fail
       return typeof value === 'boolean' ? value : rule('true or false');
     case 'choice':
       return choices.includes(value as string) ? value : rule(`one of ${choices.join(', ')}`);
+    case 'number':
+      return typeof value === 'number' ? value : rule('a number');
+    case 'share':
+      return shareOf(String(value)) ?? rule('a share, such as 0.2 or "20%"');
     case 'optional-text':
       return typeof value === 'string' || value === true ? value : rule('a text or true');
     case 'paths':

@@ -8,13 +8,14 @@ import { nameList } from './name-list.js';
 
 /**
  * What a flag takes.
- * - `number`, `text`, `switch`; `choice`: one of some words; `number-or-word`: left to the library to judge.
+ * - `number`, `text`, `switch`; `share`: 20% or 0.2; `choice`: one of some words; `number-or-word`: left to the library to judge.
  * - `numbers`: several, divided by commas.
  * - `names`: several, see name-list; `kinds`: name=kind, several.
  * - `paths`: a file, and another each time the flag is repeated; `optional-text`: a text, or none.
  */
 export type FlagKind =
   | 'number'
+  | 'share'
   | 'text'
   | 'switch'
   | 'choice'
@@ -59,6 +60,8 @@ function commanderOption(flag: Flag): Option {
       return option.choices(choices ?? []).argParser((text) => chosen(flag, text));
     case 'number':
       return option.argParser(readNumber);
+    case 'share':
+      return option.argParser(readShare);
     case 'number-or-word':
       return option.argParser((text) => (isNumber(text) ? Number(text) : text));
     case 'numbers':
@@ -99,6 +102,20 @@ function isNumber(text: string): boolean {
 function readNumber(text: string): number {
   if (!isNumber(text)) throw new InvalidArgumentError('It requires a number.');
   return Number(text);
+}
+
+function readShare(text: string): number {
+  const share = shareOf(text);
+  if (share === undefined) throw new InvalidArgumentError('It requires a share, such as 20% or 0.2.');
+  return share;
+}
+
+/** The share that a text says, from 0 to 1: 20% or 0.2; undefined where it is none. */
+export function shareOf(text: string): number | undefined {
+  const number = text.replace(/\s*%\s*$/, '');
+  if (!isNumber(number)) return undefined;
+  const share = number === text ? Number(number) : Number(number) / 100;
+  return share >= 0 && share <= 1 ? share : undefined;
 }
 
 function readNames(text: string): string[] {

@@ -31,7 +31,7 @@ export function panelStyle(width: number, upwards: ArrayLike<number> = []): Plot
     width,
     height: panelHeight(width),
     marginTop: 26,
-    marginRight: 10,
+    marginRight: 24,
     marginBottom: 44,
     marginLeft: LEFT + roomFor(upwards),
     style: { fontSize: `${FONT_SIZE}px` },

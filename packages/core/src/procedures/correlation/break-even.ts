@@ -8,5 +8,5 @@ export const MOST_DENSE_ROWS = 10_000;
 /** The columns of a basis up to which factors pay. */
 export function mostThinColumns(rows: number): number {
   if (rows > MOST_DENSE_ROWS) return 1024;
-  return Math.floor(Math.sqrt(rows * 6));
+  return Math.floor(Math.sqrt(rows * 4.5));
 }

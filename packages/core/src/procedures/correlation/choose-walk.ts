@@ -13,7 +13,7 @@ import { correlationsUnderSwaps } from './dense-swaps.js';
 import type { PreparedOutput } from './output.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { denseWalker, thinWalker } from './simd-walkers.js';
-import { wideFactors } from './thin-basis.js';
+import { wideFactors } from './thin-records.js';
 import { thinPairs, thinUnderSwaps } from './thin-swaps.js';
 
 /** The walk of a feature, perhaps packed already, against an output. Yields 0 now and then. */

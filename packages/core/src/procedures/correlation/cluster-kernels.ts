@@ -8,7 +8,7 @@ import { kernelFactors } from '../../kernels/factors.js';
 import { variableRows } from '../../kernels/variable.js';
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
-import { atWidth } from './thin-basis.js';
+import { atWidth } from './thin-kernels.js';
 
 /** Rows above which thin factors are tried. */
 const MANY_ROWS = 2000;

@@ -18,12 +18,14 @@ import {
 
 /** Two sweeps for one feature: the sums of its rows, then what is centred with them. */
 export function* centredProducts(sweep: Sweep, feature: WideVariable): Steps<KernelProducts[]> {
-  const { space, weights } = sweep;
-  const chains = storeChains(sweep, feature);
+  const { space, weights, segment } = sweep;
+  const chains = storeChains(sweep, feature).map((swept) => {
+    return { ...swept, offsets: space.takeNumbers(swept.chain.widths * swept.chain.width) };
+  });
   const n = variableRows(feature.variable);
   const before = new Map<SweptChain, number[]>();
   for (const swept of chains) {
-    const { chain, segment, sums, offsets } = swept;
+    const { chain, sums, offsets } = swept;
     const { widths, width } = chain;
     space.numbers(offsets, widths * width).fill(0);
     for (let row = 0; row < n; row += weights.most) {
@@ -42,7 +44,7 @@ export function* centredProducts(sweep: Sweep, feature: WideVariable): Steps<Ker
   for (let row = 0; row < n; row += weights.most) {
     const rows = Math.min(weights.most, n - row);
     weights.write(row, rows);
-    for (const { chain, segment, sums, offsets } of chains) {
+    for (const { chain, sums, offsets } of chains) {
       space.kernels.centredRows({ ...chain, row, rows, ...weights, segment, offsets, ...sums });
     }
     yield 0;

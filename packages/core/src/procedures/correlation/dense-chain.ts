@@ -4,7 +4,6 @@
  */
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
-import { divided } from '../../kernels/gaussian.js';
 import { paddedWidth, storePoints } from '../../statistics/points-simd.js';
 import type { WidthChain } from './width-chains.js';
 
@@ -26,16 +25,23 @@ export interface StoredChain {
   width: number;
 }
 
-/** Brings a chain into the space. */
+/** Brings the squarings of a chain into the space, for `storeChain`. */
+export function storeSquarings(space: GaussianSpace, { squarings }: WidthChain): number {
+  const at = space.takeIntegers(squarings.length);
+  space.integers(at, squarings.length).set(squarings);
+  return at;
+}
+
+/** Brings a chain into the space; its squarings may be there already. */
 export function storeChain(
   space: GaussianSpace,
   variable: Variable,
-  { widest, places, squarings }: WidthChain,
+  chain: WidthChain,
+  at = storeSquarings(space, chain),
 ): StoredChain {
   const used = variableRows(variable);
-  const { address, coordinates, stride, near } = storePoints(space, narrowed(variable, widest));
-  const at = space.takeIntegers(squarings.length);
-  space.integers(at, squarings.length).set(squarings);
+  const { widest, places } = chain;
+  const { address, coordinates, stride, near } = storePoints(space, variable, widest);
   const width = paddedWidth(used);
   return {
     places,
@@ -48,12 +54,6 @@ export function storeChain(
     used,
     width,
   };
-}
-
-/** The points of another width. */
-function narrowed(variable: Variable, width: number): Variable {
-  if (variable.kernel === 'delta' || width === 1) return variable;
-  return { kernel: 'gaussian', coordinates: variable.coordinates.map((values) => divided(values, width)) };
 }
 
 /** Room for segments of so many kernels, and for each pairs of sums of one row: of its own, its square and its products. */
@@ -87,7 +87,8 @@ export function clearedSums(
   address: number,
 ): ChainSums {
   const { widths, width } = chain;
-  space.numbers(address, sumsLength(chain, outputs)).fill(0);
+  const first = address / 8;
+  space.memory.fill(0, first, first + sumsLength(chain, outputs));
   const squares = address + 8 * widths * width;
   return { sums: address, squares, out: squares + 8 * PAIR * widths };
 }

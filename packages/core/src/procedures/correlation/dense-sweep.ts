@@ -2,6 +2,8 @@
  * What a sweep of the dense way over all pairs of rows works with: the output's weights, a feature's chains of kernels, and
  * the sums that it leaves.
  */
+import type { Steps } from '../../engine/steps.js';
+import { variableRows } from '../../kernels/variable.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import {
@@ -11,10 +13,13 @@ import {
   type StoredChain,
   storeChain,
   sumsLength,
-  takeSegments,
 } from './dense-chain.js';
+import { NOTHING_LEFT } from './definition.js';
 import type { OutputFacts, WeightRows } from './dense-output.js';
-import { widthChains } from './width-chains.js';
+import { type WidthChain, widthChains } from './width-chains.js';
+
+/** All rows are together. */
+const NO_GROUPS = { ends: 0, groups: 0, room: 0, off: 0 };
 
 /** What the sweeps of a shard have in common. */
 export interface Sweep {
@@ -24,15 +29,16 @@ export interface Sweep {
   weights: WeightRows;
   /** The places of the output's kernels in the order of the weights. */
   places: readonly number[];
+  /** Where the squarings of the features' chains are. */
+  squarings: ReadonlyMap<WidthChain, number>;
+  /** Room for the segments of any chain. */
+  segment: number;
 }
 
 /** A chain of a feature, with its sums. */
 export interface SweptChain {
   chain: StoredChain;
-  segment: number;
   sums: ChainSums;
-  /** Offsets of its rows, for a sweep that centres. */
-  offsets: number;
 }
 
 /** Sums of one kernel of a feature: Σ K̃² (0 where nothing is left), and Σ K̃L̃ for each kernel of the output. */
@@ -45,15 +51,28 @@ export interface KernelProducts {
   share: number;
 }
 
+/** Σ K̃² from the sums of K over each row, and over all pairs before centring. */
+export function kernelProducts(
+  { total, rowSquares, before, n }: Record<'total' | 'rowSquares' | 'before' | 'n', number>,
+  products: Float64Array,
+): KernelProducts {
+  const squares = before - (2 * rowSquares) / (n - 2) + total ** 2 / ((n - 1) * (n - 2));
+  const lessOne = before - 2 * total + n * (n - 1);
+  return {
+    squares: squares > NOTHING_LEFT * lessOne ? squares : 0,
+    products,
+    lessOne,
+    share: squares / before,
+  };
+}
+
 /** Brings a feature's chains into the space, their sums set to 0. */
-export function storeChains({ space, weights }: Sweep, feature: WideVariable): SweptChain[] {
+export function storeChains({ space, weights, squarings }: Sweep, feature: WideVariable): SweptChain[] {
   return widthChains(feature).map((own) => {
-    const chain = storeChain(space, feature.variable, own);
+    const chain = storeChain(space, feature.variable, own, squarings.get(own));
     const length = sumsLength(chain, weights.outputs);
-    const segment = takeSegments(space, chain.widths, weights.outputs);
-    const offsets = space.takeNumbers(chain.widths * chain.width);
     const sums = clearedSums(space, chain, weights.outputs, space.takeNumbers(length));
-    return { chain, segment, sums, offsets };
+    return { chain, sums };
   });
 }
 
@@ -81,4 +100,60 @@ export function inOrder<Result>(
     });
   }
   return results;
+}
+
+/** One sweep for some features, row by row. Yields shares of them, all together. */
+export function* productsByRows(sweep: Sweep, features: readonly WideVariable[]): Steps<KernelProducts[][]> {
+  if (features.length === 0) return [];
+  const { space, weights, segment } = sweep;
+  const { outputs, weights: at } = weights;
+  const chains = features.map((feature) => storeChains(sweep, feature));
+  const n = variableRows(features[0].variable);
+  for (let row = 0; row < n; row += weights.most) {
+    const rows = Math.min(weights.most, n - row);
+    weights.write(row, rows);
+    for (const ofFeature of chains) {
+      for (const { chain, sums } of ofFeature) {
+        // Written out: where rows are few, copying records would cost more than the kernel.
+        space.kernels.correlationRows({
+          points: chain.points,
+          coordinates: chain.coordinates,
+          stride: chain.stride,
+          near: chain.near,
+          row,
+          rows,
+          width: chain.width,
+          used: chain.used,
+          widths: chain.widths,
+          squarings: chain.squarings,
+          weights: at,
+          outputs,
+          segment,
+          sums: sums.sums,
+          squares: sums.squares,
+          out: sums.out,
+          ...NO_GROUPS,
+        });
+      }
+    }
+    yield (features.length * rows) / n;
+  }
+  return chains.map((ofFeature, f) =>
+    inOrder(features[f], ofFeature, (swept, w) => uncentredProducts(sweep, swept, w)),
+  );
+}
+
+/** From the sums of a chain. */
+function uncentredProducts(sweep: Sweep, swept: SweptChain, w: number): KernelProducts {
+  const { memory } = sweep.space;
+  const { width, used: n } = swept.chain;
+  const first = swept.sums.sums / 8 + w * width;
+  let total = 0;
+  let rowSquares = 0;
+  for (let at = first; at < first + n; at++) {
+    total += memory[at];
+    rowSquares += memory[at] * memory[at];
+  }
+  const before = 2 * pairAt(sweep.space, swept.sums.squares, w);
+  return kernelProducts({ total, rowSquares, before, n }, productsOf(sweep, swept, w));
 }

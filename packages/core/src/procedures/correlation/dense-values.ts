@@ -16,12 +16,14 @@ import { variableRows } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { paddedWidth } from '../../statistics/points-simd.js';
-import { clamp, NOTHING_LEFT } from './definition.js';
+import { clamp } from './definition.js';
 import { correlationsByRows, kernelSums } from './correlation-rows.js';
 import { centredProducts } from './dense-centred.js';
-import { sumsLength, totalsOf } from './dense-chain.js';
+import { storeSquarings, sumsLength, takeSegments } from './dense-chain.js';
 import { outputFacts, outputWeights, weightPlaces } from './dense-output.js';
-import { inOrder, type KernelProducts, productsOf, storeChains, type Sweep } from './dense-sweep.js';
+import { type KernelProducts, productsByRows, type Sweep } from './dense-sweep.js';
+import { isForTwos, type OnALine, productsOfTwos } from './dense-twos.js';
+import { chainsOfPoints } from './width-chains.js';
 
 /** Σ K̃² below this share of Σ K² has lost digits that count. */
 const SHARE = 1e-4;
@@ -36,9 +38,6 @@ const OUTPUT_SHARE = 1e-10;
 const FEW_ROWS = 500;
 /** Numbers of sums that are kept at once. */
 const MOST_SUMS = 2 ** 20;
-
-/** All rows are together. */
-const NO_GROUPS = { ends: 0, groups: 0, room: 0, off: 0 };
 
 /** What all features share. */
 export interface DenseShared {
@@ -57,7 +56,15 @@ export function* denseValues(
   const weights = outputWeights(space, target, facts);
   const width = paddedWidth(variableRows(target.variable));
   const length = sumsLength({ widths: widths.length, width }, weights.outputs);
-  const sweep: Sweep = { space, target, facts, weights, places: weightPlaces(target) };
+  const sweep: Sweep = {
+    space,
+    target,
+    facts,
+    weights,
+    places: weightPlaces(target),
+    squarings: new Map(chainsOfPoints(widths).map((chain) => [chain, storeSquarings(space, chain)])),
+    segment: takeSegments(space, widths.length, weights.outputs),
+  };
   const group = Math.max(1, Math.floor(MOST_SUMS / length));
   const values: Float64Array[] = [];
   for (let first = 0; first < features.length; first += group) {
@@ -76,6 +83,9 @@ function* groupValues(sweep: Sweep, features: readonly WideVariable[]): Steps<Fl
   const byDefinition = leastShare < least && n <= FEW_ROWS;
   const found = leastShare < OUTPUT_SHARE ? [] : yield* fastProducts(sweep, features);
   const values: Float64Array[] = [];
+  // One array for all: a small one of its own costs as much as the numbers in it.
+  const most = sweep.places.length * features[0].widths.length;
+  const all = new Float64Array(features.length * most);
   for (let f = 0; f < features.length; f++) {
     let kernels = found.at(f);
     if (kernels === undefined || kernels.some(({ share }) => !(share >= SHARE))) {
@@ -83,7 +93,7 @@ function* groupValues(sweep: Sweep, features: readonly WideVariable[]): Steps<Fl
     }
     const isLost = kernels.some(({ squares, lessOne }) => squares > 0 && squares < least * lessOne);
     if (isLost || byDefinition) values.push(yield* valuesByDefinition(sweep, features[f]));
-    else values.push(correlationsOf(kernels, sweep));
+    else values.push(correlationsOf(kernels, sweep, all.subarray(f * most)));
     if (found.length === 0) yield 1;
   }
   return values;
@@ -93,10 +103,13 @@ function* valuesByDefinition({ target }: Sweep, feature: WideVariable): Steps<Fl
   return yield* correlationsByRows(yield* kernelSums(feature), yield* kernelSums(target));
 }
 
-/** R from the sums. */
-function correlationsOf(kernels: readonly KernelProducts[], { facts, places }: Sweep): Float64Array {
+/** R from the sums, into the first of some numbers. */
+function correlationsOf(
+  kernels: readonly KernelProducts[],
+  { facts, places }: Sweep,
+  values: Float64Array,
+): Float64Array {
   const outputs = places.length;
-  const values = new Float64Array(kernels.length * outputs);
   for (let w = 0; w < kernels.length; w++) {
     const { squares, products } = kernels[w];
     for (let b = 0; b < outputs; b++) {
@@ -104,41 +117,27 @@ function correlationsOf(kernels: readonly KernelProducts[], { facts, places }: S
       values[w * outputs + places[b]] = norm > 0 ? clamp(products[b] / norm) : 0;
     }
   }
-  return values;
+  return values.subarray(0, kernels.length * outputs);
 }
 
-/** One sweep for all features of a group. */
+/** For all features of a group: two at a time, or one by one. */
 function* fastProducts(sweep: Sweep, features: readonly WideVariable[]): Steps<KernelProducts[][]> {
-  const { space, weights } = sweep;
-  const chains = features.map((feature) => storeChains(sweep, feature));
-  const n = variableRows(features[0].variable);
-  // One object for all calls: making them anew would cost as much as some rows.
-  const calls = chains.flat().map(({ chain, segment, sums }) => {
-    return { ...chain, ...weights, ...sums, segment, row: 0, rows: 0, ...NO_GROUPS };
+  const found = Array<KernelProducts[]>(features.length);
+  const twos: { f: number; feature: OnALine }[] = [];
+  const others: { f: number; feature: WideVariable }[] = [];
+  features.forEach((feature, f) => {
+    if (isForTwos(sweep, feature)) twos.push({ f, feature });
+    else others.push({ f, feature });
   });
-  for (let row = 0; row < n; row += weights.most) {
-    const rows = Math.min(weights.most, n - row);
-    weights.write(row, rows);
-    for (const call of calls) {
-      call.row = row;
-      call.rows = rows;
-      space.kernels.correlationRows(call);
-    }
-    yield (features.length * rows) / n;
-  }
-  return chains.map((ofFeature, f) =>
-    inOrder(features[f], ofFeature, (swept, w) => {
-      const { rowSums, total, squares: before } = totalsOf(space, swept.chain, swept.sums, w);
-      let rowSquares = 0;
-      for (let i = 0; i < n; i++) rowSquares += rowSums[i] * rowSums[i];
-      const squares = before - (2 * rowSquares) / (n - 2) + total ** 2 / ((n - 1) * (n - 2));
-      const lessOne = before - 2 * total + n * (n - 1);
-      return {
-        squares: squares > NOTHING_LEFT * lessOne ? squares : 0,
-        products: productsOf(sweep, swept, w),
-        lessOne,
-        share: squares / before,
-      };
-    }),
+  const ofTwos = yield* productsOfTwos(
+    sweep,
+    twos.map(({ feature }) => feature),
   );
+  const ofOthers = yield* productsByRows(
+    sweep,
+    others.map(({ feature }) => feature),
+  );
+  twos.forEach(({ f }, at) => (found[f] = ofTwos[at]));
+  others.forEach(({ f }, at) => (found[f] = ofOthers[at]));
+  return found;
 }

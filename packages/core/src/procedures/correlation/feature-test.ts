@@ -17,7 +17,7 @@ import { type Admission, EVERY_ORDER } from '../../permutation/admission.js';
 import { enumerateOrders, ordersAreFew } from '../../permutation/enumerate-orders.js';
 import { tailOfTables } from '../../permutation/enumerate-tables.js';
 import { rankReversal } from '../../permutation/rank-reversal.js';
-import { shuffles } from '../../permutation/shuffles.js';
+import { screen, shuffles } from '../../permutation/shuffles.js';
 import { splitting } from '../../permutation/splitting.js';
 import { type PermutationTail, permutationWalk } from '../../permutation/walk.js';
 import type { SwapWalker } from '../../permutation/walker.js';
@@ -27,16 +27,15 @@ import { correlationsOfOrder } from './dense-swaps.js';
 import { jackknifeError, packedJackknifeError } from './jackknife.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { thinJackknifeError } from './thin-jackknife.js';
-import { atWidth } from './thin-basis.js';
+import { atWidth } from './thin-kernels.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
 
 /** So many orders are enumerated: those of eight rows. */
 const MOST_ORDERS = 40_320;
-/** Orders that are drawn at first, at most; how many that reach the score end this; and the p-value above which it stands. */
+/** Orders that are drawn at first, at most, and how many that reach the score end this: a p-value above .2 stands. */
 const SCREEN_ORDERS = 199;
 const SCREEN_ENOUGH = 40;
-const SCREEN_ABOVE = 0.2;
 /** States of the selective walk where their number is not given. */
 export const SELECTIVE_STATES = 9999;
 
@@ -154,6 +153,12 @@ function isTestable({ variable, groups, matrices }: WideVariable): boolean {
   return rowsOffMode(arraysOf(variable), { from: 0, to: variableRows(variable), enough: 2 }) >= 2;
 }
 
+/** Whether two rows are equal. */
+function hasTies(variable: Variable): boolean {
+  const enough = variableRows(variable) - 1;
+  return rowsOffMode(arraysOf(variable), { from: 0, to: enough + 1, enough }) < enough;
+}
+
 /** The way to count all orders, where they are few. */
 function* countable(
   output: PreparedOutput,
@@ -190,14 +195,8 @@ function* marginalTest(
     const isFloor = upper * (drawn + 1) < 1.5;
     return { pValue: upper, pValueError: upperError, by: 'walk', ...(isFloor && { isFloor }) };
   }
-  const screened = yield* shuffles(walker, {
-    most: SCREEN_ORDERS,
-    enough: SCREEN_ENOUGH,
-    random,
-    groups,
-  });
-  if (screened.upper > SCREEN_ABOVE)
-    return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
+  const screened = yield* screen(walker, { most: SCREEN_ORDERS, enough: SCREEN_ENOUGH, random, groups });
+  if (screened !== undefined) return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
   const other = randomStream(seed, 'splitting', name);
   const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other, groups });
   return { pValue: upper, pValueError: upperError, by: 'splitting', ...(isBound && { isBound }) };
@@ -212,9 +211,12 @@ function* selectiveTest(
   const { groups } = output.wide;
   const states = permutations === 'auto' ? SELECTIVE_STATES : permutations;
   const movable = groups === undefined ? walker.rows : movableRows(groups);
+  // Where no two rows are equal next to no order ties with another feature, and what selection says of ties, by the order
+  // of columns, must not decide about orders that tie within the walk's rounding only.
+  const admitsTies = admission.admitsTies || !(hasTies(feature) && hasTies(output.wide.variable));
   const { upper, upperError, acceptance } = yield* permutationWalk({
     statistic: walker,
-    admission,
+    admission: { ...admission, admitsTies },
     reversal: rankReversal(feature, groups),
     states,
     swapsPerState: Math.max(1, Math.round(movable / 5)),

@@ -9,7 +9,8 @@ import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { MOST_LEVELS } from '../../permutation/enumerate-tables.js';
 import { mostThinColumns } from './break-even.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
-import { atWidth, type WideFactors, wideFactors } from './thin-basis.js';
+import { atWidth } from './thin-kernels.js';
+import { type WideFactors, wideFactors } from './thin-records.js';
 import { asOutput } from './thin-swaps.js';
 
 /** Matrices of more rows are made when a feature needs them: 16 MB are kept here at most. */

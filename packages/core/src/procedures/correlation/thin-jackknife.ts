@@ -9,7 +9,7 @@ import { squaredNorm, type ThinFactors, thinFactors } from '../../kernels/thin-f
 import type { Variable } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import { errorOfRowSums } from './jackknife.js';
-import { atWidth } from './thin-basis.js';
+import { atWidth } from './thin-kernels.js';
 
 /** Columns up to which factors are made. */
 const MOST_COLUMNS = 256;

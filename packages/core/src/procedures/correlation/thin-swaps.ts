@@ -1,5 +1,5 @@
 /**
- * The largest of several correlations under swaps, from thin factors (thin-basis): a swap costs O(r·s) for r columns of the
+ * The largest of several correlations under swaps, from thin factors (thin-records): a swap costs O(r·s) for r columns of the
  * feature's basis and s of the output's, whatever n.
  *
  * R of a pair of kernels is ⟨B D, D A⟩ + Σ_i α_i β_σi + c. A swap of positions a and b adds u vᵀ to D, with u = p°_a − p°_b and
@@ -9,7 +9,8 @@
  */
 import type { SwapStatistic } from '../../permutation/walker.js';
 import { swapsUntilRenewal } from './dense-swaps.js';
-import { constantOf, linearFactor, type WideFactors } from './thin-basis.js';
+import { constantOf, linearFactor } from './thin-kernels.js';
+import type { WideFactors } from './thin-records.js';
 
 /** All that the walk needs. Pairs are by kernel of the output, then by kernel of the feature. */
 export interface ThinPairs {

@@ -24,7 +24,11 @@ const known = new WeakMap<readonly number[], readonly WidthChain[]>();
 
 /** The chains that hold every kernel of a variable once. */
 export function widthChains({ variable, widths }: WideVariable): readonly WidthChain[] {
-  if (variable.kernel === 'delta') return ofClasses;
+  return variable.kernel === 'delta' ? ofClasses : chainsOfPoints(widths);
+}
+
+/** Those of a variable that is not on classes. */
+export function chainsOfPoints(widths: readonly number[]): readonly WidthChain[] {
   const chains = known.get(widths) ?? chainsOf(widths);
   known.set(widths, chains);
   return chains;

@@ -10,7 +10,7 @@ import { centredKernels, correlations } from '../../../src/procedures/correlatio
 import { correlationsUnderSwaps } from '../../../src/procedures/correlation/dense-swaps.js';
 import { packKernels } from '../../../src/procedures/correlation/packed-kernels.js';
 import { denseWalker, thinWalker } from '../../../src/procedures/correlation/simd-walkers.js';
-import { wideFactors } from '../../../src/procedures/correlation/thin-basis.js';
+import { wideFactors } from '../../../src/procedures/correlation/thin-records.js';
 import { asOutput, thinPairs, thinUnderSwaps } from '../../../src/procedures/correlation/thin-swaps.js';
 import { loadKernels } from '../../../src/simd/load.js';
 import { variables } from '../../support/variables.js';

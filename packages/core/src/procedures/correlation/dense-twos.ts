@@ -1,0 +1,103 @@
+/**
+ * The sums of features two at a time (simd/two-features.part.as.ts), where they have one coordinate and widths that are each a
+ * quarter of the one before: most features of most runs.
+ */
+import type { Steps } from '../../engine/steps.js';
+import type { GaussianPoints } from '../../kernels/gaussian.js';
+import { variableRows } from '../../kernels/variable.js';
+import type { WideVariable } from '../../kernels/widths.js';
+import { UNIT } from '../../simd/gaussian.js';
+import { paddedWidth } from '../../statistics/points-simd.js';
+import { type KernelProducts, kernelProducts, type Sweep } from './dense-sweep.js';
+import { widthChains } from './width-chains.js';
+
+/** Widths and outputs that the kernel knows, and the squarings from one width to the next. */
+const WIDTHS = 3;
+const MOST_OUTPUTS = 3;
+const SQUARINGS = 4;
+/** Features at a time. */
+const TWO = 2;
+
+/** A feature of one coordinate. */
+export type OnALine = WideVariable & { variable: GaussianPoints };
+
+/** Whether the kernel takes a feature. */
+export function isForTwos({ places }: Sweep, feature: WideVariable): feature is OnALine {
+  if (feature.variable.kernel === 'delta' || feature.variable.coordinates.length > 1) return false;
+  const [chain, ...others] = widthChains(feature);
+  return (
+    others.length === 0 &&
+    places.length <= MOST_OUTPUTS &&
+    chain.squarings.length === WIDTHS &&
+    chain.squarings.every((squarings, w) => w === 0 || squarings === SQUARINGS)
+  );
+}
+
+/** One sweep for some features. Yields shares of them, all together. */
+export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[]): Steps<KernelProducts[][]> {
+  if (features.length === 0) return [];
+  const { space, weights } = sweep;
+  const n = variableRows(features[0].variable);
+  const twos = Math.ceil(features.length / TWO);
+  const points = space.takeNumbers(TWO * n * twos);
+  storeTwos(space.memory, points / 8, features);
+  const length = TWO * (WIDTHS * n + WIDTHS + WIDTHS * MOST_OUTPUTS);
+  const sums = space.takeNumbers(length * twos);
+  space.memory.fill(0, sums / 8, sums / 8 + length * twos);
+  const [squares, out] = [TWO * WIDTHS * n, TWO * (WIDTHS * n + WIDTHS)];
+  const rowBytes = 8 * paddedWidth(n);
+  const isThere = (b: number): number => Math.min(b, weights.outputs - 1);
+  for (let row = 0; row < n; row += weights.most) {
+    const rows = Math.min(weights.most, n - row);
+    weights.write(row, rows);
+    for (let t = 0; t < twos; t++) {
+      const own = sums + 8 * t * length;
+      space.kernels.correlationsOfTwo({
+        points: points + 8 * TWO * n * t,
+        row,
+        rows,
+        used: n,
+        weights: weights.weights,
+        apart: weights.outputs * rowBytes,
+        second: isThere(1) * rowBytes,
+        third: isThere(2) * rowBytes,
+        sums: own,
+        squares: own + 8 * squares,
+        out: own + 8 * out,
+      });
+    }
+    yield (features.length * rows) / n;
+  }
+  const { memory } = space;
+  return features.map((feature, f) => {
+    const lane = sums / 8 + length * Math.floor(f / TWO) + (f % TWO);
+    const results: KernelProducts[] = [];
+    widthChains(feature)[0].places.forEach((place, w) => {
+      let total = 0;
+      let rowSquares = 0;
+      const end = lane + TWO * (w + 1) * n;
+      for (let at = end - TWO * n; at < end; at += TWO) {
+        total += memory[at];
+        rowSquares += memory[at] * memory[at];
+      }
+      const products = new Float64Array(weights.outputs);
+      for (let b = 0; b < products.length; b++)
+        products[b] = 2 * memory[lane + out + TWO * (MOST_OUTPUTS * w + b)];
+      const before = 2 * memory[lane + squares + TWO * w];
+      results[place] = kernelProducts({ total, rowSquares, before, n }, products);
+    });
+    return results;
+  });
+}
+
+/** Points of the widest width, two features side by side; a last one alone is there twice. */
+function storeTwos(memory: Float64Array, first: number, features: readonly OnALine[]): void {
+  const n = variableRows(features[0].variable);
+  for (let f = 0; f < TWO * Math.ceil(features.length / TWO); f++) {
+    const feature = features[Math.min(f, features.length - 1)];
+    const [{ widest }] = widthChains(feature);
+    const [values] = feature.variable.coordinates;
+    const at = first + TWO * n * Math.floor(f / TWO) + (f % TWO);
+    for (let i = 0; i < n; i++) memory[at + TWO * i] = UNIT * (values[i] / widest);
+  }
+}
