@@ -5,6 +5,7 @@
 // The procedures: select features by HSIC and test them.
 export { hsic, hsicInf, split } from './procedures/hsic-inf.js';
 export { naivePValues } from './procedures/naive.js';
+export { adjustTogether } from './procedures/adjust-together.js';
 export {
   permutationPValue,
   type PermutationTest,
@@ -37,7 +38,7 @@ export type {
   Result,
   SelectedFeature,
 } from './result.js';
-export { resultJson } from './result-json.js';
+export { type BesideResult, resultJson } from './result-json.js';
 export { type FaultyColumn, InputError, NumericalError } from './errors.js';
 export type {
   Covariance,

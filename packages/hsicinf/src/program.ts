@@ -108,6 +108,20 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     );
   addCommand(
     program,
+    [
+      'repeat',
+      'Run again what a result describes, and say whether every number is the same.',
+      help.repeatHelp,
+    ],
+    { Options: { threads: runFlags.threads, quiet: outputFlags.quiet } },
+  )
+    .addArgument(new Argument('<result>', 'a result as JSON, or a report'))
+    .addArgument(new Argument('[file]', 'the table, where it is not the file that the result names'))
+    .action(async (path: string, table: string | undefined, values: Values) =>
+      (await import('./commands/repeat.js')).repeat(path, table, values, context),
+    );
+  addCommand(
+    program,
     ['simulate', 'Write a dataset of which the truth is known, as CSV.', help.simulateHelp],
     { Options: simulateFlags },
   )

@@ -45,7 +45,8 @@ describe('the result', () => {
       const { stdout, stderr } = await hsicinf([...run, '--out', file]);
       expect(readFileSync(join(cwd, file), 'utf8')).toBe(text);
       expect(stdout).toMatch(/^rank {2}feature/);
-      expect(stderr).toMatch(new RegExp(`written: ${file}\n$`));
+      const beside = file.endsWith('.csv') ? ', r.provenance.json' : '';
+      expect(stderr).toMatch(new RegExp(`written: ${file}${beside}\n$`));
     };
     await Promise.all(Object.entries({ 'r.json': json, 'r.csv': csv, 'r.md': markdown }).map(check));
     const noted = await hsicinf([...run, '--format', 'csv', '--repeats', '3', '--out', '-']);
