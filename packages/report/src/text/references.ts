@@ -29,6 +29,11 @@ export const library = {
     title: 'Generalized Monte Carlo significance tests',
     where: 'Biometrika 76, 633–642',
   },
+  besagSequential: {
+    authors: 'Besag, J. & Clifford, P. (1991)',
+    title: 'Sequential Monte Carlo p-values',
+    where: 'Biometrika 78, 301–304',
+  },
   szekely: {
     authors: 'Székely, G. J. & Rizzo, M. L. (2013)',
     title: 'The distance correlation t-test of independence in high dimension',
