@@ -5,6 +5,9 @@
  * output wherever batches are mixed, and hide the three that matter. Declared as strata, rows are compared within their batch.
  */
 import { hsicInf, simulate } from '@hsicinf/core';
+import { format, lineOf } from './table-text.mjs';
+
+const line = lineOf([6, 9, 12, 11, 2]);
 
 const dataset = simulate('batches', { rows: 200, features: 20, seed: 1 });
 const { strata, ...untold } = dataset;
@@ -30,18 +33,4 @@ for (const [title, data] of /** @type {const} */ ([
   console.log(
     `\n* significant at ${options.alpha}, adjusted for looking at ${usable}: ${found.join(', ')}\n`,
   );
-}
-
-/** @param {string[]} fields */
-function line(...fields) {
-  const widths = [6, 9, 12, 11, 2];
-  return fields
-    .map((field, i) => (i === 1 ? field.padEnd(widths[i]) : field.padStart(widths[i])))
-    .join(' ')
-    .trimEnd();
-}
-
-/** @param {number} p */
-function format(p) {
-  return p < 0.0001 ? p.toExponential(1) : p.toFixed(4);
 }

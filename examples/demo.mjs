@@ -5,6 +5,9 @@
  * largest kernel correlation are tested: each for itself, and adjusted for having looked at all twenty.
  */
 import { hsicInf, simulate } from '@hsicinf/core';
+import { format, lineOf } from './table-text.mjs';
+
+const line = lineOf([6, 9, 12, 9, 11, 2]);
 
 const dataset = simulate('additive', { rows: 200, features: 20, seed: 1 });
 
@@ -28,17 +31,3 @@ for (const { rank, name, correlation = 0, pValue, adjustedPValue, significant } 
 const found = selected.filter(({ significant }) => significant).map(({ name }) => name);
 console.log(`\n* significant at ${options.alpha}, adjusted for looking at ${usable}: ${found.join(', ')}`);
 for (const note of notes) console.log(`Note: ${note}`);
-
-/** @param {string[]} fields */
-function line(...fields) {
-  const widths = [6, 9, 12, 9, 11, 2];
-  return fields
-    .map((field, i) => (i === 1 ? field.padEnd(widths[i]) : field.padStart(widths[i])))
-    .join(' ')
-    .trimEnd();
-}
-
-/** @param {number} p */
-function format(p) {
-  return p < 0.0001 ? p.toExponential(1) : p.toFixed(4);
-}

@@ -1,11 +1,11 @@
 /**
  * How many of our files one run goes through, from a table to a report: those of which a function is called, by the
- * engine's own coverage. docs/architecture.md holds what this prints.
+ * engine's own coverage. With --write, the table goes into docs/architecture.md.
  *
- *     npm run build && node scripts/files-of-a-run.mjs
+ *     npm run build && node scripts/files-of-a-run.mjs --write
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,9 +18,9 @@ try {
   run(['simulate', 'additive', '--rows', '200', '--out', 'table.csv']);
   run(['run', 'table.csv', '--target', 'y', '--report', 'report.html'], { NODE_V8_COVERAGE: coverage });
   const files = [...new Set(readdirSync(coverage).flatMap((name) => filesIn(join(coverage, name))))].sort();
-  for (const [name, members] of [...byFolder(files)].sort(([a], [b]) => (a < b ? -1 : 1)))
-    console.log(`${String(members.length).padStart(4)}  ${name}`);
-  console.log(`${String(files.length).padStart(4)}  in all`);
+  const table = tableOf(files);
+  console.log(table);
+  if (process.argv.includes('--write')) write(table);
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -49,16 +49,48 @@ function filesIn(path) {
     .map(({ url }) => relative(root, fileURLToPath(url)).replaceAll(sep, '/'));
 }
 
-/** @param {string} file */
-function folderOf(file) {
-  const [, name, , ...rest] = file.split('/');
-  return `packages/${name}/${rest.slice(0, -1).join('/')}`;
+/**
+ * A row for each package: how many files, and in which folders.
+ * @param {readonly string[]} files
+ */
+function tableOf(files) {
+  const rows = counts(files, ([, name]) => name).map(([name, count]) => {
+    const own = files.filter((file) => file.startsWith(`packages/${name}/`));
+    const folders = counts(own, ([, , , ...rest]) => rest.slice(0, -1).join('/') || 'top')
+      .map(([folderName, members]) => `${folderName} ${members}`)
+      .join(', ');
+    return `| \`packages/${name}\` | ${count} | ${folders} |`;
+  });
+  return [
+    '| package | files | by folder |',
+    '| --- | --- | --- |',
+    ...rows,
+    `| all | ${files.length} | |`,
+  ].join('\n');
 }
 
-/** @param {readonly string[]} files */
-function byFolder(files) {
-  /** @type {Map<string, string[]>} */
-  const groups = new Map();
-  for (const file of files) groups.set(folderOf(file), [...(groups.get(folderOf(file)) ?? []), file]);
-  return groups;
+/**
+ * How many files have each name, in alphabetical order.
+ * @param {readonly string[]} files
+ * @param {(parts: string[]) => string} nameOf
+ * @returns {[string, number][]}
+ */
+function counts(files, nameOf) {
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  for (const file of files) {
+    const name = nameOf(file.split('/'));
+    found.set(name, (found.get(name) ?? 0) + 1);
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/**
+ * Puts the table between its marks in the document.
+ * @param {string} table
+ */
+function write(table) {
+  const path = join(root, 'docs/architecture.md');
+  const between = /(<!-- files of a run -->\n)[\s\S]*?(\n<!-- end -->)/;
+  writeFileSync(path, readFileSync(path, 'utf8').replace(between, `$1\n${table}\n$2`));
 }

@@ -3,9 +3,8 @@
  * one another, for which the selective test of exact has no guarantee.
  */
 import type { HostileDesign } from '../hostile-designs.js';
-import { LEVEL, STRICT_LEVEL } from '../study/cell.js';
 import type { Claim } from './experiment.js';
-import { all, atLeast, atMost, type Value, valuesOf } from './judge.js';
+import { all, atLeast, atMost, atMostLevels, valuesOf } from './judge.js';
 import type { CurveName } from './procedures.js';
 import { over, type PointPlan, rateExperiment, repetitionsOf } from './rate-figure.js';
 
@@ -115,13 +114,7 @@ function keepsBothLevels(where: string, groups: readonly string[]): Claim {
     by: 'us',
     claim: `exact keeps the levels .05 and .01 ${where}.`,
     criterion: 'its rates are at most the level at every point, up to two errors',
-    judge: (result) => {
-      const values = (measure: 'perTest' | 'perTestStrict'): Value[] =>
-        groups.flatMap((group) => valuesOf(result, [group, 'exact'], measure));
-      return all({
-        '.05': atMost(values('perTest'), LEVEL),
-        '.01': atMost(values('perTestStrict'), STRICT_LEVEL),
-      });
-    },
+    judge: (result) =>
+      atMostLevels((measure) => groups.flatMap((group) => valuesOf(result, [group, 'exact'], measure))),
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { Claim } from './experiment.js';
 import { REGRESSIONS, regressionPanels, SIGNAL_REPETITIONS, TITLES } from './fig2.js';
-import { above, all, valuesOf } from './judge.js';
+import { above, all, each, valuesOf } from './judge.js';
 import type { CurveName } from './procedures.js';
 import { over, paperRows, rateExperiment, repetitionsOf } from './rate-figure.js';
 import { THREE_OUTPUTS_REPETITIONS } from './fig4.js';
@@ -110,13 +110,8 @@ function beats(higher: CurveName, lower: CurveName, claim: string): Claim {
     claim,
     criterion: `the TPR of “${higher}” is nowhere below that of “${lower}” by more than two errors, and above it by more at half of the n where either is under .98, for each relation`,
     judge: (result) =>
-      all(
-        Object.fromEntries(
-          Object.values(TITLES).map((title) => [
-            title,
-            above(valuesOf(result, [title, higher], 'tpr'), valuesOf(result, [title, lower], 'tpr')),
-          ]),
-        ),
+      each(Object.values(TITLES), (title) =>
+        above(valuesOf(result, [title, higher], 'tpr'), valuesOf(result, [title, lower], 'tpr')),
       ),
   };
 }

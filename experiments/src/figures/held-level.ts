@@ -3,9 +3,9 @@
  */
 import type { CovariateCount, CovariateShape, Layout } from '../held-designs.js';
 import { LAYOUT_ROWS } from '../held-designs.js';
-import { type DataSource, LEVEL, STRICT_LEVEL } from '../study/cell.js';
+import type { DataSource } from '../study/cell.js';
 import type { Settings } from './experiment.js';
-import { all, atLeast, atMost, type Value, valuesOf } from './judge.js';
+import { atLeast, atMost, atMostLevels, valuesOf } from './judge.js';
 import type { CurveName } from './procedures.js';
 import { type PointPlan, rateExperiment, setsOf } from './rate-figure.js';
 
@@ -118,14 +118,10 @@ export const heldLevel = rateExperiment({
       by: 'us',
       claim: 'With strata and clusters the p-values keep the levels .05 and .01 on all of these data.',
       criterion: 'the rates are at most .05 and .01 at every point, up to two errors',
-      judge: (result) => {
-        const values = (measure: 'perTest' | 'perTestStrict'): Value[] =>
-          [STRATA, CLUSTERS].flatMap((group) => valuesOf(result, [group, TOLD], measure));
-        return all({
-          '.05': atMost(values('perTest'), LEVEL),
-          '.01': atMost(values('perTestStrict'), STRICT_LEVEL),
-        });
-      },
+      judge: (result) =>
+        atMostLevels((measure) =>
+          [STRATA, CLUSTERS].flatMap((group) => valuesOf(result, [group, TOLD], measure)),
+        ),
     },
     {
       by: 'us',

@@ -1,6 +1,7 @@
 /**
  * How claims are judged on rates: comparisons that allow for Monte-Carlo error, with the numbers that decide.
  */
+import { LEVEL, STRICT_LEVEL } from '../study/cell.js';
 import type { Estimate } from '../study/rates.js';
 import type { Curve, ExperimentResult, Point, TableMeasure, Verdict } from './experiment.js';
 
@@ -99,6 +100,24 @@ export function all(parts: Record<string, Verdict | undefined>): Verdict | undef
     holds: worst,
     evidence: known.map(([name, { evidence }]) => `${name}: ${evidence}`).join('. '),
   };
+}
+
+/** The same judgement on each of several. */
+export function each<Name extends string>(
+  names: readonly Name[],
+  judge: (name: Name) => Verdict | undefined,
+): Verdict | undefined {
+  return all(Object.fromEntries(names.map((name) => [name, judge(name)])));
+}
+
+/** Rates at .05 and at .01 that are each at most that. */
+export function atMostLevels(
+  values: (measure: 'perTest' | 'perTestStrict') => readonly Value[],
+): Verdict | undefined {
+  return all({
+    '.05': atMost(values('perTest'), LEVEL),
+    '.01': atMost(values('perTestStrict'), STRICT_LEVEL),
+  });
 }
 
 /** The values at some points only. */

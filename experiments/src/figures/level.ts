@@ -2,9 +2,9 @@
  * Ours: the level of the recommended procedure's p-values, every feature tested, so that nothing is selected.
  */
 import type { HostileDesign } from '../hostile-designs.js';
-import { type DataSource, LEVEL, STRICT_LEVEL } from '../study/cell.js';
+import type { DataSource } from '../study/cell.js';
 import type { Settings } from './experiment.js';
-import { all, atMost, type Value, valuesOf } from './judge.js';
+import { atMostLevels, valuesOf } from './judge.js';
 import { type PointPlan, rateExperiment, setsOf } from './rate-figure.js';
 
 const NORMAL = 'Normal features and output';
@@ -89,14 +89,10 @@ export const level = rateExperiment({
       by: 'us',
       claim: 'The p-values of the recommended procedure keep the levels .05 and .01 on all of these data.',
       criterion: 'the rates are at most .05 and .01 at every point, up to two errors',
-      judge: (result) => {
-        const values = (measure: 'perTest' | 'perTestStrict'): Value[] =>
-          [NORMAL, TIES, HOSTILE].flatMap((group) => valuesOf(result, [group, 'marginal'], measure));
-        return all({
-          '.05': atMost(values('perTest'), LEVEL),
-          '.01': atMost(values('perTestStrict'), STRICT_LEVEL),
-        });
-      },
+      judge: (result) =>
+        atMostLevels((measure) =>
+          [NORMAL, TIES, HOSTILE].flatMap((group) => valuesOf(result, [group, 'marginal'], measure)),
+        ),
     },
   ],
 });

@@ -5,7 +5,7 @@
 import { LEVEL } from '../study/cell.js';
 import type { Measure } from './experiment.js';
 import { REGRESSIONS, TITLES } from './fig2.js';
-import { all, among, atLeast, atMost, valuesOf } from './judge.js';
+import { all, among, atLeast, atMost, each, valuesOf } from './judge.js';
 import { type CurveName, LEAST_ROWS_FOR_BLOCKS } from './procedures.js';
 import { over, type PointPlan, rateExperiment, repetitionsOf } from './rate-figure.js';
 import type { DataSource } from '../study/cell.js';
@@ -57,30 +57,22 @@ export const power = rateExperiment({
       claim: 'exact and cross keep the level where nothing is related.',
       criterion: 'their rates are at most .05 at every n, up to two errors',
       judge: (result) =>
-        all({
-          exact: atMost(valuesOf(result, [NULL, 'exact'], 'perTest'), LEVEL),
-          cross: atMost(valuesOf(result, [NULL, 'cross'], 'perTest'), LEVEL),
-        }),
+        each(['exact', 'cross'], (curve) => atMost(valuesOf(result, [NULL, curve], 'perTest'), LEVEL)),
     },
     {
       by: 'us',
       claim: 'exact and cross keep the level for the irrelevant features of every design with signal.',
       criterion: 'their per-test rates are at most .05 at every n, up to two errors',
       judge: (result) =>
-        all(
-          Object.fromEntries(
-            ['exact', 'cross'].map((curve) => [
-              curve,
-              atMost(
-                designs.flatMap(({ name }) =>
-                  valuesOf(result, [name, curve], 'perTest').map((value) => ({
-                    ...value,
-                    at: `${name}, n = ${value.at}`,
-                  })),
-                ),
-                LEVEL,
-              ),
-            ]),
+        each(['exact', 'cross'], (curve) =>
+          atMost(
+            designs.flatMap(({ name }) =>
+              valuesOf(result, [name, curve], 'perTest').map((value) => ({
+                ...value,
+                at: `${name}, n = ${value.at}`,
+              })),
+            ),
+            LEVEL,
           ),
         ),
     },

@@ -5,6 +5,7 @@
 // The procedures: select features by HSIC and test them.
 export { hsic, hsicInf, split } from './procedures/hsic-inf.js';
 export { naivePValues } from './procedures/naive.js';
+export { adjustTogether } from './procedures/adjust-together.js';
 export {
   permutationPValue,
   type PermutationTest,
@@ -37,7 +38,7 @@ export type {
   Result,
   SelectedFeature,
 } from './result.js';
-export { resultJson } from './result-json.js';
+export { type BesideResult, resultJson } from './result-json.js';
 export { type FaultyColumn, InputError, NumericalError } from './errors.js';
 export type {
   Covariance,
@@ -51,7 +52,7 @@ export type {
   Statistic,
 } from './options/options.js';
 export type { Condition } from './inference/truncate.js';
-export type { AbortSignalLike } from './engine/abort-signal.js';
+export type { AbortSignalLike } from './engine/run-options.js';
 export type { Progress, RunOptions } from './engine/run-options.js';
 export { defaults } from './options/default-options.js';
 export { type Resolution, resolveOptions, type RunFacts } from './options/resolve-options.js';
@@ -59,16 +60,10 @@ export type { Bandwidth, TargetTransform } from './data/prepared-column.js';
 export type { Matrix } from './numerics/matrix.js';
 
 // The statistics on their own.
-export {
-  blockHsic,
-  type CorrelationOptions,
-  type CrossHsic,
-  crossHsic,
-  fullHsic,
-  incompleteHsic,
-  kernelCorrelation,
-  type StatisticOptions,
-} from './procedures/statistics.js';
+export { blockHsic, fullHsic, type StatisticOptions } from './procedures/statistics.js';
+export { type CrossHsic, crossHsic } from './procedures/cross/cross-hsic.js';
+export { incompleteHsic } from './procedures/paper/incomplete-hsic.js';
+export { type CorrelationOptions, kernelCorrelation } from './procedures/correlation/kernel-correlation.js';
 
 // Inference for any z ~ N(μ, Σ).
 export { type PolyhedralTest, polyhedralTest, selectiveInference } from './procedures/selective-inference.js';
@@ -82,8 +77,9 @@ export type { Alternative } from './inference/p-value.js';
 export { oas } from './procedures/paper/oas.js';
 export { poet } from './procedures/paper/poet.js';
 export { poetDefaults } from './options/poet-options.js';
-export type { PoetOptions } from './options/poet-types.js';
+export type { PoetOptions } from './options/options.js';
 export { sampleCovariance } from './statistics/sample-covariance.js';
 
 // Synthetic designs: those of the paper, and some with something to hold fixed.
-export { type Design, DESIGNS, simulate, type Simulated } from './data/simulate.js';
+export { type Design, DESIGNS } from './data/designs.js';
+export { simulate, type Simulated } from './data/simulate.js';

@@ -1,5 +1,5 @@
 /**
- * The public door `@hsicinf/core/options`: all about options and nothing that computes, for those who make flags and forms.
+ * The public door `@hsicinf/core/options`: all about options, the names of designs, and nothing that computes, for those who make flags and forms.
  */
 export {
   type DescribedOption,
@@ -10,4 +10,5 @@ export {
   optionsOf,
 } from './options/described-options.js';
 export { type Resolution, resolveOptions, type RunFacts } from './options/resolve-options.js';
+export { type Design, DESIGNS } from './data/designs.js';
 export { InputError } from './errors.js';

@@ -111,6 +111,8 @@ export interface Result {
   targetWidths?: number[];
   /** Features that could be tested: marginal p-values are adjusted for so many. */
   usable: number;
+  /** Where several outputs were adjusted together (`adjustTogether`): how many, and over how many pairs of an output and a feature. */
+  jointly?: { outputs: number; tests: number };
   /** How strongly each usable feature is associated, in column order ('correlation'). */
   scores?: FeatureScore[];
   selected: SelectedFeature[];

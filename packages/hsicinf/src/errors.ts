@@ -21,6 +21,11 @@ export class FileError extends Error {
   }
 }
 
+/** A run that was repeated did not give the same. */
+export class NotTheSame extends Error {
+  override readonly name = 'NotTheSame';
+}
+
 /** A port cannot be served on. */
 export class PortError extends Error {
   override readonly name = 'PortError';
@@ -40,6 +45,7 @@ const FORESEEN = new Set([
   'UsageError',
   'FileError',
   'PortError',
+  'NotTheSame',
   'Interrupted',
   'InputError',
   'NumericalError',
@@ -84,13 +90,19 @@ export function messageInFlags(error: Error): string {
 }
 
 /** What can be done about a table, with flags. */
-const advice = {
-  missing: 'choose --missing drop-rows or --missing drop-features, or leave such columns out with --exclude',
+export const advice = {
+  missing:
+    'choose --missing drop-rows, drop-features or class, say --max-missing 20%, or leave such columns out with --exclude',
   na: 'if it stands for a missing cell, name it with --na',
+  stray:
+    'if it stands for a missing cell, name it with --na; if the column holds classes, say --kind NAME=class; or leave it out with --exclude',
   decimal: 'say which with --decimal . or --decimal ,',
   skipLines: 'leave them out with --skip-lines',
   comment: 'leave them out with --skip-lines or --comment',
   encoding: 'if it is UTF-16, say --encoding utf-16le',
+  western: 'or read it with --encoding windows-1252 all the same',
+  features: 'name the columns to use all the same with --features',
+  transpose: 'if each row is a feature, say --transpose',
   header: 'if the first line holds data, say --no-header',
 };
 

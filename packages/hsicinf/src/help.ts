@@ -23,16 +23,19 @@ Examples:
   hsicinf inspect patients.csv                       what is in the file, and what a run would do with it
   hsicinf run patients.csv --target survival         which columns are related to survival?
   hsicinf run patients.csv --target survival --out result.csv --report report.html
+  hsicinf repeat result.json                         does the same come out again?
   hsicinf page                                       the same in a browser, by dropping a file
 
 hsicinf COMMAND --help explains a command. Results go to standard output, everything else to standard error.
-Exit codes: 0 done, 1 failed, 2 called wrongly, 130 interrupted.
+Exit codes: 0 done, 1 failed or, for repeat, not the same, 2 called wrongly, 130 and 143 interrupted.
 `;
 
 /** Below the flags of run. */
 export const runHelp = `
-Files: CSV and TSV, columns aligned with blanks, Parquet, Arrow and Feather, each also packed with gzip; - is standard
-input. Where the header has one name less than rows have cells, as R writes it, the first cells are names of rows.
+Files: CSV and TSV, columns aligned with blanks, Excel (xlsx), Parquet, Arrow and Feather, JSON (records, an object of
+arrays, or a record on each line), NumPy (npy, npz), each also packed with gzip; - is standard input. Where the header has
+one name less than rows have cells, as R writes it, the first cells are names of rows. Columns of an array are c1, c2, …;
+those of the array X in an npz are X1, X2, …
 
 Choices:
 ${choicesHelp}
@@ -64,7 +67,14 @@ repeated. A name with a comma stands in double quotes: --target '"height, cm",we
 
 Columns of words are tested as classes. Columns that are constant, empty, an id or free text are left out, and said so.
 ${cellsHelp}
+Outputs: --out may be repeated, and the ending of each file decides its format: .json, .csv, .tsv, .ndjson (an object a
+line), .md, .txt (the table) or .html (the report). JSON, Markdown and the report say where the result comes from: the
+file with its SHA-256, version, options, seed, and what became of every row and column; result.csv has it in
+result.provenance.json beside it. --scores lists the score of every feature, tested or not.
 Files that exist are overwritten, but never the input; each is written whole or not at all.
+
+Several outputs, as in --target dose,age, are taken together as one vector. With --each every one is tested on its own,
+no output is a feature of another, and p-values are adjusted over all pairs of an output and a feature.
 
 --config file.json holds any of these flags but --config and --debug, by the same names, such as
   { "target": ["y"], "select": "all", "featureWidths": [0.25, 1, 4], "kind": { "zip": "class" } }
@@ -77,7 +87,11 @@ Examples:
   hsicinf run genes.csv.gz --target dose,age --select 20 --exclude 'id,batch_*'
   hsicinf run genes.csv --target response --strata batch --covariates age,sex
   hsicinf run visits.csv --target pain --clusters patient
+  hsicinf run study.xlsx --sheet Patients --target outcome --max-missing 20%
+  hsicinf run expression.tsv --transpose --target group
   hsicinf run genes.parquet --target group --target-kind class --missing drop-features --out result.json
+  hsicinf run genes.csv --target dose,age --each --out result.csv --out result.json --scores scores.csv
+  hsicinf run genes.csv --target y --report report.html --methods methods.txt
   hsicinf run genes.csv --target y --preset cross --repeats 21 --report report.html --plots plots
   hsicinf run genes.csv --target y --preset paper --block-size 10 --covariance poet
   hsicinf run genes.csv --target y --method larinf --steps 5 --out lar.csv
@@ -86,14 +100,25 @@ Examples:
 
 /** Below the flags of inspect. */
 export const inspectHelp = `${cellsHelp}
-Below the columns stands what deserves attention before a run: rows that are copies of others, features that are the
-output in another form, an output that drifts with the row number, and columns to consider for --strata, --clusters and
---covariates.
+Columns that would stop a run come first. Below the columns stands why they would, which columns cost how many rows by
+missing cells, and what deserves attention before a run: rows that are copies of others, features that are the output in
+another form, an output that drifts with the row number, numbers such as -99 that may stand for missing cells, and columns
+to consider for --strata, --clusters and --covariates.
 
 Examples:
   hsicinf inspect genes.csv
   hsicinf inspect genes.csv --target response --strata batch --exclude 'plate_*'
   hsicinf inspect genes.parquet --all --format json
+`;
+
+/** Below the flags of repeat. */
+export const repeatHelp = `
+A result as JSON, and a report, say which file they come from and what was done. repeat checks the file by its SHA-256,
+runs the same on it, and compares every value. Exit code 0: the same, bit for bit; 1: not, and what differs is listed.
+
+Examples:
+  hsicinf repeat result.json
+  hsicinf repeat report.html downloads/genes.csv
 `;
 
 /** Below the flags of simulate. */

@@ -1,6 +1,7 @@
 /**
  * The commands and their flags. What a command does is loaded when it is called, so that help comes at once.
  */
+import { DESIGNS } from '@hsicinf/core/options';
 import { Argument, Command, Option } from 'commander';
 import * as help from './help.js';
 import { hasColour } from './output/colours.js';
@@ -29,19 +30,6 @@ const inspectFlags: Flags = {
 
 /** The format follows the file: standard output holds the words of the demo too. */
 const { format: _, ...demoFlags } = outputFlags;
-
-/** The designs that can be simulated. */
-export const DESIGN_NAMES = [
-  'null',
-  'linear',
-  'additive',
-  'non-additive',
-  'multivariate',
-  'three-class',
-  'batches',
-  'visits',
-  'confounded',
-];
 
 /** Help in a file or pipe has room. */
 function helpWidth(stream: Output): number {
@@ -94,7 +82,7 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
   const context = { io, argv };
   const program = bareProgram(io);
   const file = new Argument('<file>', 'the table, or - for standard input');
-  const design = new Argument('[design]', 'what the output is made of, see below').choices(DESIGN_NAMES);
+  const design = new Argument('[design]', 'what the output is made of, see below').choices(DESIGNS);
   addCommand(program, ['run', 'Select the features most related to an output and test them.', help.runHelp], {
     Columns: columnFlags,
     Output: outputFlags,
@@ -120,11 +108,25 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     );
   addCommand(
     program,
+    [
+      'repeat',
+      'Run again what a result describes, and say whether every number is the same.',
+      help.repeatHelp,
+    ],
+    { Options: { threads: runFlags.threads, quiet: outputFlags.quiet } },
+  )
+    .addArgument(new Argument('<result>', 'a result as JSON, or a report'))
+    .addArgument(new Argument('[file]', 'the table, where it is not the file that the result names'))
+    .action(async (path: string, table: string | undefined, values: Values) =>
+      (await import('./commands/repeat.js')).repeat(path, table, values, context),
+    );
+  addCommand(
+    program,
     ['simulate', 'Write a dataset of which the truth is known, as CSV.', help.simulateHelp],
     { Options: simulateFlags },
   )
     .addArgument(design)
-    .addOption(new Option('--design <name>', 'the same as a flag').choices(DESIGN_NAMES))
+    .addOption(new Option('--design <name>', 'the same as a flag').choices(DESIGNS))
     .action(async (name: string | undefined, values: Values) =>
       (await import('./commands/simulate.js')).simulate(name, values, context),
     );

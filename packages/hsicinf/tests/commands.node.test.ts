@@ -3,9 +3,7 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DESIGNS } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { DESIGN_NAMES } from '../src/program.js';
 import { caller, ended, folder } from './support/cli.js';
 import { inProcess } from './support/in-process.js';
 
@@ -22,11 +20,11 @@ describe('help', () => {
   it('lists commands with examples', async () => {
     const { code, stdout, stderr } = await hsicinf(['--help']);
     expect([code, stderr]).toEqual([0, '']);
-    for (const text of ['run [options]', 'inspect', 'simulate', 'demo', 'page', 'Examples:'])
+    for (const text of ['run [options]', 'inspect', 'repeat', 'simulate', 'demo', 'page', 'Examples:'])
       expect(stdout).toContain(text);
   });
 
-  it.each(['run', 'inspect', 'simulate', 'demo', 'page'])('of %s has examples', async (command) => {
+  it.each(['run', 'inspect', 'repeat', 'simulate', 'demo', 'page'])('of %s has examples', async (command) => {
     const { code, stdout } = await hsicinf([command, '--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`Examples:\n  hsicinf ${command}`));
@@ -80,11 +78,9 @@ describe('the command line', () => {
     });
   });
 
-  it('knows the designs of the library', () => expect(DESIGN_NAMES).toEqual(DESIGNS));
-
   it.concurrent.each([
     [['rnu'], "unknown command 'rnu' (did you mean run?)"],
-    [['data.csv'], "unknown command 'data.csv' (commands: run, inspect, simulate, demo, page)"],
+    [['data.csv'], "unknown command 'data.csv' (commands: run, inspect, repeat, simulate, demo, page)"],
     [['run', 'a.csv', '--taget', 'y'], "unknown option '--taget' (did you mean --target?)"],
     [['run'], "missing required argument 'file'"],
     [

@@ -82,12 +82,15 @@ describe('a file that cannot be used', () => {
     ['endless.parquet', /^endless\.parquet: is not a readable Parquet file \(.+\)$/],
     ['broken.parquet', /^broken\.parquet: is not a readable Parquet file \(.+\)$/],
     ['cut.parquet', /^cut\.parquet: is not a readable Parquet file \(.+\)$/],
-    ['book.xlsx', 'book.xlsx: is a zip archive or an Excel workbook; save the table as CSV'],
+    [
+      'book.xlsx',
+      'book.xlsx: is not a whole workbook or zip archive (it has no directory: it ends too early)',
+    ],
     ['ragged.csv', /^ragged\.csv: line 3, column "y": requires 3 fields as in the header, got 2$/],
     ['twice.csv', /^twice\.csv: .*"a".*$/],
     [
       'words.csv',
-      'words.csv: requires at least one feature, got none ("a" looks like an id: it numbers or names the rows, "b" holds one value only)',
+      'words.csv: requires at least one feature, got none ("a" looks like an id: it numbers or names the rows, "b" holds one value only); name the columns to use all the same with --features',
     ],
   ])('%s', async (name, message) => {
     const { code, stdout, stderr } = await hsicinf(['run', name, '--target', 'y']);

@@ -45,7 +45,8 @@ describe('the result', () => {
       const { stdout, stderr } = await hsicinf([...run, '--out', file]);
       expect(readFileSync(join(cwd, file), 'utf8')).toBe(text);
       expect(stdout).toMatch(/^rank {2}feature/);
-      expect(stderr).toMatch(new RegExp(`written: ${file}\n$`));
+      const beside = file.endsWith('.csv') ? ', r.provenance.json' : '';
+      expect(stderr).toMatch(new RegExp(`written: ${file}${beside}\n$`));
     };
     await Promise.all(Object.entries({ 'r.json': json, 'r.csv': csv, 'r.md': markdown }).map(check));
     const noted = await hsicinf([...run, '--format', 'csv', '--repeats', '3', '--out', '-']);
@@ -243,15 +244,21 @@ describe('inspect', () => {
         'output: "y" (number)',
         'features: 3 (2 numbers, 1 of classes)',
         'left out: 2',
-        'a run would stop at: 1 column, see below',
+        'a run would stop at: 1 column, the first one below',
         '',
         'kind      missing  values  in a run                        column',
+        'number          5      25  stops: has 5 missing cells      miss',
+        'number          0      30  target (number)                 y',
         'id              0      30  left out: looks like an id      id',
         'number          0      11  feature (number)                age',
         'class           0       2  feature (class)                 sex',
         'constant        0       1  left out: holds one value only  const',
-        'number          5      25  stops: has 5 missing cells      miss',
-        'number          0      30  target (number)                 y',
+        '',
+        'Missing cells: 25 of 30 rows are whole in the columns in use',
+        '  missing  rows left without it  column',
+        '        5                    30  miss',
+        '  To run: choose --missing drop-rows, drop-features or class, say --max-missing',
+        '  20%, or leave such columns out with --exclude.',
         '',
         'Note: Rising or falling with the output without an exception: "miss". A feature',
         '      that was made from the output, or becomes known with it only, has a small',
@@ -265,6 +272,30 @@ describe('inspect', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('lists first what would stop a run, and never points to what it does not show', async () => {
+    const names = Array.from({ length: 60 }, (_, i) => `x${i}`);
+    const row = (r: number): string =>
+      names.map((_, i) => (i > 4 && r === 2 ? '12O' : r * (i + 2))).join(',');
+    const input = `${names.join(',')}\n${Array.from({ length: 12 }, (_, r) => row(r)).join('\n')}\n`;
+    const { stdout } = await hsicinf(['inspect', '-'], { input });
+    expect(stdout).toContain(
+      'a run would stop at: 55 columns, the first 40 of them below (--all shows them all)\n',
+    );
+    const lines = stdout.split('\n');
+    const head = lines.findIndex((line) => line.startsWith('kind'));
+    expect(lines.slice(head + 1, head + 41).every((line) => line.startsWith('mixed'))).toBe(true);
+    expect(stdout).toContain(
+      [
+        'Would stop a run:',
+        '  line 4, column "x5": requires a number, got "12O"',
+        '  line 4, column "x6"',
+      ].join('\n'),
+    );
+    expect(stdout).toContain('  … and 52 more columns\n');
+    const all = (await hsicinf(['inspect', '-', '--all'], { input })).stdout;
+    expect(all).toContain('a run would stop at: 55 columns, the first ones below\n');
   });
 
   it('warns of copies, leaks and drift, and suggests what to declare', async () => {

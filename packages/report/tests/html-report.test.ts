@@ -65,7 +65,7 @@ describe('htmlReport', () => {
       '<h1><bdi>My study</bdi></h1>',
       '<bdi>data.csv</bdi> · 2026-11-15',
       'Selected features</h2>',
-      'How far above what selection asked for</h2>',
+      'Score against the selection threshold</h2>',
       'What the p-values say</h2>',
       'What the relations look like</h2>',
       '120 features took no part',

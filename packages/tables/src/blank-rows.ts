@@ -8,19 +8,21 @@ import { TableError } from './table-error.js';
 /** The table without such rows, which a note counts. */
 export function withoutBlankRows(table: Table): Table {
   const blank = blankRows(table);
-  if (blank.length === 0) return table;
+  // Some formats have left theirs out already.
+  const all = blank.length + (table.blankRows ?? 0);
+  if (all === 0) return table;
   const rows = table.rows - blank.length;
   if (rows === 0) {
     throw new TableError('requires at least one row of data, got rows without any value', {
       file: table.name,
     });
   }
-  const words =
-    blank.length === 1 ? '1 row without any value is' : `${blank.length} rows without any value are`;
+  const words = all === 1 ? '1 row without any value is' : `${all} rows without any value are`;
   return {
     ...table,
     rows,
-    columns: table.columns.map((column) => withoutRows(column, blank)),
+    blankRows: all,
+    columns: blank.length === 0 ? table.columns : table.columns.map((column) => withoutRows(column, blank)),
     notes: [...table.notes, `${words} skipped`],
   };
 }

@@ -1,10 +1,13 @@
 /**
  * The format of a file: by its first bytes, where they are a signature, then by its name.
  */
-import { TableError } from './table-error.js';
+import { refuseKnown } from './refused-formats.js';
 
 /** Bytes that are enough for every signature. */
-export const SIGNATURE_LENGTH = 8;
+export const SIGNATURE_LENGTH = 128;
+
+/** What a file turns out to be; a zip archive may be a workbook or NumPy's npz. */
+export type FoundFormat = 'csv' | 'tsv' | 'parquet' | 'arrow' | 'zip' | 'compound' | 'npy' | 'json';
 
 /** Whether bytes spell a text at a place, one byte a character. */
 export function spells(bytes: Uint8Array, at: number, text: string): boolean {
@@ -19,20 +22,21 @@ export function isGzip(bytes: Uint8Array): boolean {
 }
 
 /** The format that the first bytes and the name tell; an error for known formats that are not read. */
-export function formatOf(first: Uint8Array, file: string): 'csv' | 'tsv' | 'parquet' | 'arrow' {
+export function formatOf(first: Uint8Array, file: string): FoundFormat {
   if (startsWith(first, 'PAR1')) return 'parquet';
   if (startsWith(first, 'ARROW1') || startsWith(first, '\xff\xff\xff\xff')) return 'arrow';
-  const fail = (rule: string): never => {
-    throw new TableError(rule, { file });
-  };
-  if (startsWith(first, 'FEA1')) {
-    fail('is Feather version 1, which is not read; save it as Feather version 2, Arrow, Parquet or CSV');
-  }
-  if (startsWith(first, 'PARE')) fail('is an encrypted Parquet file, which is not read');
-  if (startsWith(first, 'PK\x03\x04')) fail('is a zip archive or an Excel workbook; save the table as CSV');
-  if (startsWith(first, '\xd0\xcf\x11\xe0')) fail('is an Excel workbook; save the table as CSV');
+  if (startsWith(first, 'PK\x03\x04') || startsWith(first, 'PK\x05\x06')) return 'zip';
+  if (startsWith(first, '\xd0\xcf\x11\xe0')) return 'compound';
+  if (startsWith(first, '\x93NUMPY')) return 'npy';
   const name = file.toLowerCase().replace(/\.gz$/, '');
+  refuseKnown(first, name, file);
   if (/\.(parquet|pq)$/.test(name)) return 'parquet';
   if (/\.(arrow|arrows|feather|ipc)$/.test(name)) return 'arrow';
+  if (/\.(json|ndjson|jsonl)$/.test(name) || beginsJson(first)) return 'json';
   return /\.(tsv|tab)$/.test(name) ? 'tsv' : 'csv';
+}
+
+/** Whether a text begins as a list of records or lists, or as a record: { " or [ { and the like. */
+function beginsJson(first: Uint8Array): boolean {
+  return /^(?:\xef\xbb\xbf)?\s*(?:\{\s*"|\[\s*[{[])/.test(String.fromCharCode(...first));
 }

@@ -1,5 +1,5 @@
 /**
- * @hsicinf/tables: CSV, TSV, Parquet and Arrow files as typed columns, and columns as a dataset. The public door.
+ * @hsicinf/tables: CSV, TSV, Excel, Parquet, Arrow, JSON and NumPy files as typed columns, and columns as a dataset. The public door.
  *
  * readTable reads a file; toDataset makes the dataset of a run from it; plan shows what toDataset would do. All of them
  * throw a TableError, one line that names the file, the place, the rule and the value.
@@ -10,17 +10,28 @@ export { readTable } from './read-table.js';
 export type { ReadOptions } from './options.js';
 export { type Encoding, ENCODINGS } from './sources/utf8.js';
 export { type BlobLike, type ByteSource, blobSource } from './sources/byte-source.js';
-export type { Column, ColumnKind, LabelColumn, NumberColumn, StrayCells, Table } from './table.js';
+export type {
+  Column,
+  ColumnKind,
+  LabelColumn,
+  NumberColumn,
+  SheetOfTable,
+  StrayCells,
+  Table,
+} from './table.js';
 export { DISTINCT_BOUND } from './distinct.js';
 export { MISSING } from './cells/missing.js';
 
 // From columns to a dataset.
 export { toDataset, type TableDataset } from './dataset/to-dataset.js';
-export { plan, type PlannedColumn } from './dataset/plan.js';
-export type { DatasetOptions } from './dataset/options.js';
+export { columnErrors, plan, type PlannedColumn } from './dataset/plan.js';
+export type { ColumnFate, RowFates } from './dataset/fates.js';
+export { type DatasetOptions, MISSING_RULES, type MissingRule } from './dataset/options.js';
 export { columnInTwoRoles } from './dataset/roles.js';
 
 // What deserves attention before a run.
+export { type MissingCost, type MissingCosts, missingCosts } from './dataset/missing-costs.js';
+export { type MissingCode, missingCodes } from './dataset/missing-codes.js';
 export { type RoleSuggestion, suggestRoles } from './dataset/suggest-roles.js';
 export { tableWarnings } from './dataset/table-warnings.js';
 export { type DataWarning, suggest } from '@hsicinf/core/support';

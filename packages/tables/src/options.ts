@@ -10,7 +10,9 @@ import { TableError } from './table-error.js';
 /** Options of readTable. */
 export interface ReadOptions {
   /** 'auto' looks at the first bytes, then at the name. 'tsv' is 'csv' with a tab. */
-  format?: 'auto' | 'csv' | 'tsv' | 'parquet' | 'arrow';
+  format?: (typeof FORMATS)[number];
+  /** The name of the sheet of a workbook; the first one that is shown and has cells if not given, with a note. */
+  sheet?: string;
   /** One ASCII character between the cells of a text; found out where it is not given. */
   delimiter?: string;
   /**
@@ -23,6 +25,8 @@ export interface ReadOptions {
    * -999, stand for it however they are written. An empty cell is always missing.
    */
   missing?: readonly string[];
+  /** Whether rows and columns are swapped, for files of which each row is a feature, its name in the first column. */
+  transpose?: boolean;
   /** Whether the first line of a text holds names; true if not given. */
   header?: boolean;
   /** Lines at the top of a text that are left out; 0 if not given. */
@@ -49,11 +53,11 @@ export interface ReadContext {
 }
 
 /** The formats one can ask for. */
-export const FORMATS = ['auto', 'csv', 'tsv', 'parquet', 'arrow'] as const;
+export const FORMATS = ['auto', 'csv', 'tsv', 'parquet', 'arrow', 'xlsx', 'npy', 'npz', 'json'] as const;
 
 /** Checks options; a tab is filled in for 'tsv'. */
 export function resolvedReadOptions(file: string, options: ReadOptions): ReadOptions {
-  const { format, delimiter, decimal, missing, skipLines, comment, encoding } = options;
+  const { format, delimiter, decimal, missing, skipLines, comment, encoding, sheet } = options;
   const fail = (rule: string, got: unknown): never => {
     throw new TableError(`requires ${rule}, got ${typeof got === 'string' ? quote(got) : typeof got}`, {
       file,
@@ -85,6 +89,9 @@ export function resolvedReadOptions(file: string, options: ReadOptions): ReadOpt
   }
   if (encoding !== undefined && !ENCODINGS.includes(encoding)) {
     failOption('encoding', `to be ${ENCODINGS.join(', ')}, got ${quote(encoding)}`);
+  }
+  if (sheet !== undefined && typeof sheet !== 'string') {
+    failOption('sheet', `to be the name of a sheet, got ${typeof sheet}`);
   }
   return format === 'tsv' && delimiter === undefined ? { ...options, delimiter: '\t' } : options;
 }

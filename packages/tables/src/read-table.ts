@@ -3,7 +3,8 @@
  */
 import { withoutBlankRows } from './blank-rows.js';
 import { readCsv, type ShareOf } from './csv/read-csv.js';
-import { formatOf, isGzip, SIGNATURE_LENGTH } from './format.js';
+import { rowsAreFeaturesNote } from './features-in-rows.js';
+import { type FoundFormat, formatOf, isGzip, SIGNATURE_LENGTH } from './format.js';
 import { resolvedReadOptions, type ReadContext, type ReadOptions } from './options.js';
 import type { Scanner } from './simd/scan-space.js';
 import type { ByteSource } from './sources/byte-source.js';
@@ -12,10 +13,11 @@ import { PeekableBytes } from './sources/peekable.js';
 import { utf8 } from './sources/utf8.js';
 import type { Table } from './table.js';
 import { TableError } from './table-error.js';
+import type { FileInput } from './whole-file.js';
 
 /**
- * Reads a table: CSV or TSV, Parquet, Arrow (file, stream, Feather version 2); any of them packed with gzip. Throws a
- * TableError where the file is not such a table.
+ * Reads a table: CSV or TSV, Excel (xlsx), Parquet, Arrow (file, stream, Feather version 2), JSON, arrays of NumPy; any of
+ * them packed with gzip. Throws a TableError where the file is not such a table.
  */
 export async function readTable(source: ByteSource, options: ReadOptions = {}): Promise<Table> {
   return readWith(source, options, undefined);
@@ -40,29 +42,68 @@ export async function readWith(
       const onFed = (length: number): void => {
         fed += length;
       };
-      bytes = new PeekableBytes(gunzip(bytes, file, onFed));
+      bytes = new PeekableBytes(gunzip(bytes, { file, kind: 'gzip file', onFed }));
       first = await bytes.peek(SIGNATURE_LENGTH);
     }
     if (first.length === 0) throw new TableError('requires a table, got an empty file', { file });
     const asked = options.format ?? 'auto';
-    const format = asked === 'auto' ? formatOf(first, file) : asked;
-    // Their readers are large, and most tables are text.
-    if (format === 'parquet' || format === 'arrow') {
-      const { readColumnar } = await import('./columnar/read-columnar.js');
-      const input = { source, bytes, packed: packed ? () => fed : undefined };
-      return withoutBlankRows(await readColumnar(format, input, context));
-    }
-    const text = await utf8(bytes, { file, encoding: options.encoding });
-    const shareOf: ShareOf = (taken, above) => {
-      if (source.size === undefined || (text.isRecoded && !packed)) return undefined;
-      return packed ? fed / source.size : taken / (source.size - above);
-    };
-    const delimiter = options.delimiter ?? (format === 'tsv' ? '\t' : undefined);
-    const textOptions = delimiter === undefined ? options : { ...options, delimiter };
-    return withoutBlankRows(await readCsv(text, shareOf, { ...context, options: textOptions }));
+    const format = asked === 'auto' ? formatOf(first.subarray(0, SIGNATURE_LENGTH), file) : asked;
+    const input: FileInput = { source, bytes, packed: packed ? () => fed : undefined };
+    const table = withoutBlankRows(await readFormat(format, input, context));
+    return options.transpose === true ? table : withNotes(table, rowsAreFeaturesNote(table));
   } finally {
     await bytes.return();
   }
+}
+
+/** Most tables are text; the readers of other formats are loaded when they are needed. */
+async function readFormat(
+  format: FoundFormat | 'xlsx' | 'npz',
+  input: FileInput,
+  context: ReadContext,
+): Promise<Table> {
+  switch (format) {
+    case 'parquet':
+    case 'arrow': {
+      const { readColumnar } = await import('./columnar/read-columnar.js');
+      const table = await readColumnar(format, input, context);
+      if (context.options.transpose !== true) return table;
+      const { readWritten } = await import('./written/read-written.js');
+      const { tableText } = await import('./written/table-text.js');
+      return readWritten(tableText(table), { format, notes: table.notes }, context);
+    }
+    case 'json':
+      return (await import('./json/read-json.js')).readJson(input, context);
+    case 'npy':
+      return (await import('./numpy/read-npy.js')).readNpy(input, context);
+    case 'csv':
+    case 'tsv':
+      return readText(format, input, context);
+    default:
+      return (await import('./archives/read-archive.js')).readArchive(input, context);
+  }
+}
+
+async function readText(
+  format: 'csv' | 'tsv',
+  { source, bytes, packed }: FileInput,
+  context: ReadContext,
+): Promise<Table> {
+  const { file, options } = context;
+  const text = await utf8(bytes, { file, encoding: options.encoding });
+  const shareOf: ShareOf = (taken, above) => {
+    if (source.size === undefined || (text.isRecoded && packed === undefined)) return undefined;
+    return packed === undefined ? taken / (source.size - above) : packed() / source.size;
+  };
+  const delimiter = options.delimiter ?? (format === 'tsv' ? '\t' : undefined);
+  const textContext = delimiter === undefined ? context : { ...context, options: { ...options, delimiter } };
+  if (options.transpose !== true) return readCsv(text, shareOf, textContext);
+  const { readTransposed } = await import('./written/read-transposed.js');
+  return readTransposed(text, textContext);
+}
+
+function withNotes(table: Table, notes: readonly string[]): Table {
+  return notes.length === 0 ? table : { ...table, notes: [...table.notes, ...notes] };
 }
 
 /** The pieces of a source, each asked for while the one before is worked on; progress is told, an abort heard. */

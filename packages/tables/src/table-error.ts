@@ -12,6 +12,9 @@ export interface Place {
   line?: number;
   /** The row of data, from 1, in files without lines. */
   row?: number;
+  /** The row of a sheet, from 1, and the name of the cell there, where it is known. */
+  sheetRow?: number;
+  cell?: string;
   /** The name of the column. */
   column?: string;
   /** The offending text as it stands in the file, uncut. */
@@ -21,16 +24,20 @@ export interface Place {
   remedy?: Remedy;
 }
 
-/** What can be done: about missing cells, about a text that stands for one, about a decimal mark in doubt, about the first lines, or about the encoding. */
+/** What can be done: about missing cells, about a text that stands for one, about a text among numbers, about a decimal mark in doubt, about the first lines, about the encoding, about rows that are features, or about columns that are left out. */
 export type Remedy = keyof typeof remedies;
 
 const remedies = {
-  missing: 'choose drop-rows or drop-features for missing, or leave such columns out',
+  missing: 'choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
   na: 'if it stands for a missing cell, add it to the missing ones',
+  stray: 'correct it, add it to the missing ones, take the column for classes, or leave it out',
   decimal: 'give the decimal mark',
   skipLines: 'skip them',
   comment: 'skip them, or name the mark of comments',
   encoding: 'if it is UTF-16, give the encoding',
+  western: 'or read it as Windows-1252 all the same',
+  features: 'name the columns to use all the same among the features',
+  transpose: 'if each row is a feature, transpose the table',
   header: 'if the first line holds data, read the file without a header',
 };
 
@@ -62,6 +69,12 @@ export class TableError extends Error {
     this.rule = ruleText(words, place);
   }
 
+  /** The same, where the line of a text stands for another place. */
+  moved(placeOf: (line: number) => Partial<Place>): TableError {
+    const { line, ...place } = this.place;
+    return line === undefined ? this : new TableError(this.words, { ...place, ...placeOf(line) });
+  }
+
   /** The message with another name for the option and other words for what can be done. */
   calling(option: string | undefined, advice?: Readonly<Record<Remedy, string>>): string {
     return sentence(this.words, { ...this.place, ...(option !== undefined && { option }) }, advice);
@@ -69,8 +82,9 @@ export class TableError extends Error {
 }
 
 function sentence(words: string, place: Place, advice = remedies): string {
-  const { file, line, row, column } = place;
+  const { file, line, row, sheetRow, cell, column } = place;
   const parts = [
+    sheetRow === undefined ? undefined : placeInSheet(sheetRow, cell),
     line === undefined ? undefined : `line ${line}`,
     row === undefined ? undefined : `row ${row}`,
     column === undefined ? undefined : `column ${quote(column)}`,
@@ -80,6 +94,10 @@ function sentence(words: string, place: Place, advice = remedies): string {
     ...(parts.length > 0 ? [parts.join(', ')] : []),
     ruleText(words, place, advice),
   ].join(': ');
+}
+
+function placeInSheet(row: number, cell: string | undefined): string {
+  return cell === undefined ? `row ${row} of the sheet` : `cell ${cell}`;
 }
 
 function ruleText(words: string, { option, remedy }: Place, advice = remedies): string {

@@ -56,15 +56,28 @@ export interface LabelColumn {
 /** One column. */
 export type Column = NumberColumn | LabelColumn;
 
+/** Where in a workbook a table stands. */
+export interface SheetOfTable {
+  name: string;
+  /** The names of all sheets with cells, in their order. */
+  all: string[];
+  /** Its first column with a value, from 0. */
+  firstColumn: number;
+}
+
 /** A table in memory. */
 export interface Table {
   /** The name of the file. */
   name: string;
-  format: 'csv' | 'parquet' | 'arrow';
+  format: 'csv' | 'parquet' | 'arrow' | 'xlsx' | 'json' | 'npy' | 'npz';
   rows: number;
+  /** Rows of the file without any value: they are skipped, and not among `rows`. */
+  blankRows?: number;
   columns: Column[];
   /** Columns of the file that hold neither numbers nor labels, such as lists. */
   unreadable: { name: string; reason: string }[];
+  /** The sheet of a workbook. */
+  sheet?: SheetOfTable;
   /** Between cells, in text files. */
   delimiter?: string;
   /** Before a fraction, in text files. */

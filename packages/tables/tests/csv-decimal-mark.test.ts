@@ -153,7 +153,7 @@ describe('columns that disagree', () => {
     expect(cellsOf(columnOf(table, 'a')).slice(0, 2)).toEqual([0.5, 1.5]);
     expect(plan(table).map(({ problem }) => problem?.replace(/ \(and .*?\)/, ''))).toEqual([
       undefined,
-      'data.csv: line 2, column "b": requires a number, got "0.5"',
+      'data.csv: line 2, column "b": requires a number, got "0.5"; correct it, add it to the missing ones, take the column for classes, or leave it out',
       'data.csv: line 2, column "c": requires a number of which the decimal mark can be told, got "2.772", ' +
         'which is 2.772 or 2772; give the decimal mark',
     ]);
@@ -168,6 +168,8 @@ describe('columns that disagree', () => {
   it('words between thousands make a column mixed, as between other numbers', async () => {
     const rows = Array.from({ length: 20 }, (_, i) => [`"${i + 1},772"`, `${i}.5`]);
     const table = await read(text(',', ['n', 'x'], ...rows, ['oops', '1.5']));
-    expect(plan(table)[0].problem).toBe('data.csv: line 22, column "n": requires a number, got "oops"');
+    expect(plan(table)[0].problem).toBe(
+      'data.csv: line 22, column "n": requires a number, got "oops"; correct it, add it to the missing ones, take the column for classes, or leave it out',
+    );
   });
 });

@@ -41,7 +41,7 @@ describe('messages', () => {
     [
       'bytes that are no text',
       Uint8Array.of(0x61, 0x2c, 0x62, 0x0a, 0x31, 0x2c, 0x81, 0x0a),
-      'data.csv: line 2, column "b": is not a text table in UTF-8, got "\ufffd"; save the file as CSV in UTF-8, as Parquet or as Arrow',
+      'data.csv: line 2, column "b": is not a text table in UTF-8, got "\ufffd"; save the file as CSV in UTF-8, as Parquet or as Arrow; or read it as Windows-1252 all the same',
     ],
     [
       'NUL bytes',
@@ -51,7 +51,7 @@ describe('messages', () => {
     [
       'a workbook',
       'PK\x03\x04 and so on',
-      'data.csv: is a zip archive or an Excel workbook; save the table as CSV',
+      'data.csv: is not a whole workbook or zip archive (it has no directory: it ends too early)',
     ],
     [
       'Feather version 1',
@@ -110,7 +110,7 @@ describe('messages', () => {
       'data.csv: requires decimal to be "." or ",", got ";"',
     );
     expect(await failure(read(text, { format: 'xls' as 'csv' }))).toBe(
-      'data.csv: requires format to be auto, csv, tsv, parquet, arrow, got "xls"',
+      'data.csv: requires format to be auto, csv, tsv, parquet, arrow, xlsx, npy, npz, json, got "xls"',
     );
   });
 });

@@ -69,7 +69,7 @@ describe('toDataset', () => {
       { name: 'gap', reason: 'excluded' },
       { name: 'age', reason: 'excluded' },
     ]);
-    expect([made.droppedRows, made.rows]).toEqual([0, undefined]);
+    expect([made.droppedRows, made.keptRows]).toEqual([0, undefined]);
   });
 
   it('copies nothing that it need not', () => {
@@ -151,10 +151,10 @@ describe('missing cells', () => {
   it('drop-rows keeps the rows that are whole in the columns in use', () => {
     const made = toDataset(table, { target: ['y'], features: ['x1', 'gap'], missing: 'drop-rows' });
     expect(made.droppedRows).toBe(2);
-    expect(Array.from(made.rows ?? [])).toEqual(
+    expect(Array.from(made.keptRows ?? [])).toEqual(
       Array.from({ length: ROWS }, (_, i) => i).filter((i) => i !== 3 && i !== 8),
     );
-    expect(made.dataset.features[1].values).toEqual(Float64Array.from(made.rows ?? [], (i) => i / 4));
+    expect(made.dataset.features[1].values).toEqual(Float64Array.from(made.keptRows ?? [], (i) => i / 4));
     expect(made.dataset.target.values).toHaveLength(ROWS - 2);
     expect(made.notes).toEqual(['2 of 40 rows have missing cells and were dropped (2 in "gap")']);
     expect(toDataset(table, { target: ['y'], features: ['x1'], missing: 'drop-rows' }).droppedRows).toBe(0);
@@ -223,17 +223,17 @@ describe('messages', () => {
     [
       'labels in a vector',
       { target: ['y', 'sex'], features: ['x1'] },
-      'line 2, column "sex": requires a number, got "f" (and 39 more such cells)',
+      'line 2, column "sex": requires a number, got "f" (and 39 more such cells); correct it, add it to the missing ones, take the column for classes, or leave it out',
     ],
     [
       'text among numbers',
       { target: ['y'], exclude: ['gap'] },
-      'line 19, column "age": requires a number, got "12O"',
+      'line 19, column "age": requires a number, got "12O"; correct it, add it to the missing ones, take the column for classes, or leave it out',
     ],
     [
       'labels as numbers',
       { target: ['y'], features: ['sex'], kinds: { sex: 'number' } },
-      'line 2, column "sex": requires a number, got "f" (and 39 more such cells)',
+      'line 2, column "sex": requires a number, got "f" (and 39 more such cells); correct it, add it to the missing ones, take the column for classes, or leave it out',
     ],
     [
       'no feature',
@@ -243,12 +243,12 @@ describe('messages', () => {
     [
       'missing cells',
       { target: ['y'], exclude: ['age'] },
-      'column "gap": requires a value in every row, but it has 2 missing cells; choose drop-rows or drop-features for missing, or leave such columns out',
+      'column "gap": requires a value in every row, but it has 2 missing cells; without rows with missing cells 38 of 40 are left, without "gap" 40; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
     ],
     [
       'a target with missing cells',
       { target: ['gap'], features: ['x1'] },
-      'column "gap": requires a value in every row, but it has 2 missing cells; choose drop-rows or drop-features for missing, or leave such columns out',
+      'column "gap": requires a value in every row, but it has 2 missing cells; without rows with missing cells 38 of 40 are left; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
     ],
     [
       'one column as target and feature',
@@ -258,7 +258,7 @@ describe('messages', () => {
     [
       'an unknown choice',
       { target: ['y'], missing: 'mean' as 'error' },
-      'requires missing to be error, drop-rows or drop-features, got "mean"',
+      'requires missing to be error, drop-rows, drop-features or class, got "mean"',
     ],
   ])('%s', (_, options, expected) => {
     expect(message(options)).toBe(`data.csv: ${expected}`);
@@ -267,7 +267,7 @@ describe('messages', () => {
   it('count missing cells over columns', async () => {
     const gaps = await read('a,b,y\n1,,1\n,2,2\n3,3,3\n4,NA,9\n5,5,4\n');
     expect(message({ target: ['y'] }, gaps)).toBe(
-      'data.csv: column "a": requires a value in every row, but it has 1 missing cell (and so do others: 3 cells in 2 columns); choose drop-rows or drop-features for missing, or leave such columns out',
+      'data.csv: column "b": requires a value in every row, but it has 2 missing cells (and so do others: 3 cells in 2 columns); without rows with missing cells 2 of 5 are left, without "b" 4; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
     );
     expect(message({ target: ['y'], missing: 'drop-rows' }, gaps)).toBe(
       'data.csv: requires at least 4 rows, got 2 after rows with missing cells were dropped from 5',
@@ -282,7 +282,7 @@ describe('messages', () => {
       'data.csv: line 7, column "a": requires a number, got "--"; if it stands for a missing cell, add it to the missing ones',
     );
     expect(message({ target: ['y'], exclude: ['a'] }, odd)).toBe(
-      'data.csv: line 9, column "b": requires a finite number, got "-inf"',
+      'data.csv: line 9, column "b": requires a finite number, got "-inf"; correct it, add it to the missing ones, take the column for classes, or leave it out',
     );
   });
 });
@@ -306,7 +306,8 @@ describe('plan', () => {
     expect(planned.get('gap')).toMatchObject({ role: 'feature', problem: 'has 2 missing cells' });
     expect(planned.get('age')).toMatchObject({
       kind: 'mixed',
-      problem: 'data.csv: line 19, column "age": requires a number, got "12O"',
+      problem:
+        'data.csv: line 19, column "age": requires a number, got "12O"; correct it, add it to the missing ones, take the column for classes, or leave it out',
     });
   });
 

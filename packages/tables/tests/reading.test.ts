@@ -55,9 +55,10 @@ describe('memory', () => {
     const packed = await gzip(digits.join('\n'));
     let fed = 0;
     const pieces = sourceOf(packed).stream()[Symbol.asyncIterator]();
-    const unpacked = gunzip(pieces, 'data.csv.gz', (bytes) => {
+    const onFed = (bytes: number): void => {
       fed += bytes;
-    });
+    };
+    const unpacked = gunzip(pieces, { file: 'data.csv.gz', kind: 'gzip file', onFed });
     await unpacked.next();
     await new Promise((resolve) => {
       setTimeout(resolve, 300);

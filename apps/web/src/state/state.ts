@@ -4,11 +4,14 @@
  */
 import type { PlannedColumn, ReadOptions } from '@hsicinf/tables';
 import { type ExampleName, examples } from '../examples.js';
-import type { MissingRule, OptionTexts } from '../options/fields.js';
+import type { OptionTexts } from '../options/fields.js';
+import { type Missing, noMissing } from '../options/missing.js';
 import type { RunOutcome, Share, TableSource, TableSummary } from '../worker/messages.js';
 import type { Address, Step } from './address.js';
 import { type ColumnChoice, fittedTo, noChoice } from './column-choice.js';
 import { absentColumns, choiceFrom, type LinkedColumns } from './linked-columns.js';
+import { begun, type Ongoing, progressed } from './ongoing.js';
+import type { Project } from '../project/project-file.js';
 import type { Run } from '../run.js';
 
 /** Something went wrong, in words; `field` is the option at fault. */
@@ -17,18 +20,16 @@ export interface Failure {
   field?: string | undefined;
 }
 
-/** Something that takes a while: when its stage began, by the clock of the page, and how far it is. */
-export interface Ongoing {
-  share: Share | undefined;
-  stageStart: number;
-}
-
 /** A finished run with what was asked for. */
 export interface FinishedRun {
   run: Run;
   outcome: RunOutcome;
-  /** Tells runs apart. */
+  /** When it ended, as an ISO date. */
+  when: string;
+  /** Tells runs apart: the first is 1. */
   id: number;
+  /** Whether it was made on the table that is open, so that the worker can draw it. */
+  isHeld: boolean;
 }
 
 /** A table with where it came from. */
@@ -55,12 +56,19 @@ export interface PageState {
   /** What a run would do with each column. */
   plan: readonly PlannedColumn[] | undefined;
   options: OptionTexts;
-  missing: MissingRule;
+  missing: Missing;
   /** Names in the address that mean nothing. */
   unknown: readonly string[];
   running: Ongoing | undefined;
   runFailure: Failure | undefined;
+  /** The run that is shown. */
   finished: FinishedRun | undefined;
+  /** Everything that was tried, in its order. */
+  runs: readonly FinishedRun[];
+  /** The file of a project that waits for its table. */
+  awaited: string | undefined;
+  /** Whether leaving the page would lose choices or results. */
+  isUnsaved: boolean;
 }
 
 /** What can happen. */
@@ -68,7 +76,7 @@ export type Action =
   | { type: 'step'; step: Step }
   | { type: 'address'; address: Address }
   | { type: 'read options'; read: ReadOptions }
-  | { type: 'reading'; name: string }
+  | { type: 'reading'; name: string; now: number }
   | { type: 'reading progress'; share: Share; now: number }
   | { type: 'opened'; opened: Opened }
   | { type: 'reading failed'; failure: (Failure & { source: TableSource }) | undefined }
@@ -76,10 +84,12 @@ export type Action =
   | { type: 'plan'; plan: readonly PlannedColumn[] }
   | { type: 'option'; name: string; text: string }
   | { type: 'default options' }
-  | { type: 'missing'; missing: MissingRule }
-  | { type: 'running' }
+  | { type: 'missing'; missing: Missing }
+  | { type: 'running'; now: number }
   | { type: 'running progress'; share: Share; now: number }
-  | { type: 'finished'; run: Run; outcome: RunOutcome }
+  | { type: 'finished'; run: Run; outcome: RunOutcome; when: string }
+  | { type: 'project opened'; project: Project }
+  | { type: 'project saved' }
   | { type: 'running failed'; failure: Failure | undefined };
 
 /** The state at an address, before anything else has happened. */
@@ -100,13 +110,16 @@ export function initialState({ step, options, missing, linked, unknown }: Addres
     running: undefined,
     runFailure: undefined,
     finished: undefined,
+    runs: [],
+    awaited: undefined,
+    isUnsaved: false,
   };
 }
 
 /** Whether a step has something to show. */
-export function isOpen(step: Step, { opened, running, finished }: PageState): boolean {
+export function isOpen(step: Step, { opened, running, runs }: PageState): boolean {
   if (step === 'columns') return opened !== undefined;
-  return step !== 'results' || running !== undefined || finished !== undefined;
+  return step !== 'results' || running !== undefined || runs.length > 0;
 }
 
 /** The state after an action. */
@@ -124,20 +137,20 @@ export function reduce(state: PageState, action: Action): PageState {
     case 'reading':
       return {
         ...state,
-        reading: { name: action.name, share: undefined, stageStart: 0 },
+        reading: { name: action.name, ...begun(action.now) },
         readFailure: undefined,
         running: undefined,
       };
     case 'reading progress':
       return state.reading === undefined
         ? state
-        : { ...state, reading: { ...state.reading, ...progressed(state.reading, action) } };
+        : { ...state, reading: { ...state.reading, ...progressed(state.reading, action.share, action.now) } };
     case 'opened':
       return withTable(state, action.opened);
     case 'reading failed':
       return { ...state, reading: undefined, readFailure: action.failure };
     case 'choice':
-      return { ...state, choice: action.choice };
+      return { ...state, choice: action.choice, isUnsaved: state.isUnsaved || isOwn(state) };
     case 'plan':
       return { ...state, plan: action.plan };
     case 'option':
@@ -147,22 +160,30 @@ export function reduce(state: PageState, action: Action): PageState {
         runFailure: undefined,
       };
     case 'default options':
-      return { ...state, options: {}, missing: 'error', unknown: [], runFailure: undefined };
+      return { ...state, options: {}, missing: noMissing, unknown: [], runFailure: undefined };
     case 'missing':
       return { ...state, missing: action.missing, runFailure: undefined };
     case 'running':
       return {
         ...state,
-        running: { share: undefined, stageStart: 0 },
+        running: begun(action.now),
         runFailure: undefined,
         step: 'results',
       };
     case 'running progress':
-      return state.running === undefined ? state : { ...state, running: progressed(state.running, action) };
+      return state.running === undefined
+        ? state
+        : { ...state, running: progressed(state.running, action.share, action.now) };
     case 'finished': {
-      const finished = { run: action.run, outcome: action.outcome, id: (state.finished?.id ?? 0) + 1 };
-      return { ...state, running: undefined, finished };
+      const { run, outcome, when } = action;
+      const finished = { run, outcome, when, id: state.runs.length + 1, isHeld: true };
+      const isUnsaved = state.isUnsaved || isOwn(state);
+      return { ...state, running: undefined, finished, runs: [...state.runs, finished], isUnsaved };
     }
+    case 'project opened':
+      return fromProject(action.project);
+    case 'project saved':
+      return { ...state, isUnsaved: false };
     case 'running failed':
       return { ...state, running: undefined, runFailure: action.failure, step: 'options' };
     default:
@@ -170,8 +191,27 @@ export function reduce(state: PageState, action: Action): PageState {
   }
 }
 
-function progressed({ share, stageStart }: Ongoing, next: { share: Share; now: number }): Ongoing {
-  return { share: next.share, stageStart: share?.stage === next.share.stage ? stageStart : next.now };
+/** Whether leaving would lose something: work that was not saved, or that goes on. */
+export function losesSomething({ isUnsaved, running }: PageState): boolean {
+  return isUnsaved || running !== undefined;
+}
+
+/** Whether the table is the visitor's own; an example is there again with one click. */
+function isOwn({ opened }: PageState): boolean {
+  return opened !== undefined && opened.source.kind !== 'example';
+}
+
+/** The state of a project that was opened: its last run is shown, its table is still to be chosen. */
+function fromProject({ address, read, runs, file }: Project): PageState {
+  const last = runs.at(-1);
+  return {
+    ...initialState(address),
+    read,
+    runs,
+    finished: last,
+    awaited: file,
+    step: last === undefined ? 'data' : 'results',
+  };
 }
 
 /** A new table. What was chosen stays where the same one was read again; an example brings its own output. */
@@ -188,6 +228,7 @@ function withTable(state: PageState, opened: Opened): PageState {
     absent: [],
     plan: undefined,
     finished: undefined,
+    awaited: undefined,
     runFailure: undefined,
     step: 'columns',
   };

@@ -29,8 +29,8 @@ export function checkedDataset(caller: string, dataset: OwnDataset): CheckedData
   const { length: rows } = target.kind === 'vector' ? target.values[0] : target.values;
   const facts = measureColumns(features, rows);
   checkValues(caller, dataset, facts);
-  checkCovariates(caller, dataset, rows);
-  checkLabels(caller, dataset, rows);
+  if (covariates !== undefined) checkCovariates(caller, dataset, covariates, rows);
+  if (strata !== undefined || clusters !== undefined) checkLabels(caller, dataset, rows);
   return {
     features,
     target,

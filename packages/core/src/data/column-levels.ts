@@ -16,9 +16,9 @@ const MOST_KEPT = 2 ** 27;
 /** Bytes that are taken at once for them. */
 const CHUNK = 2 ** 18;
 
-/** Addresses of room for PIECE values, for their codes and for four facts. */
+/** Addresses of room for PIECE values in steps, for their codes and for four facts. */
 export interface CodingRoom {
-  column: number;
+  steps: number;
   codes: number;
   facts: number;
 }
@@ -49,11 +49,11 @@ export class KeptCodes {
   }
 }
 
-/** The facts of a column on few levels, undefined for any other. */
+/** The facts of a column on few levels, undefined for any other. Values that are whole numbers are read `at` an address, if given. */
 export function levelFacts(
   space: GaussianSpace,
   room: CodingRoom,
-  values: Float64Array,
+  { values, at }: { values: Float64Array; at?: number },
   kept: KeptCodes,
 ): ColumnFacts | undefined {
   const grid = suggestedGrid(values);
@@ -68,8 +68,12 @@ export function levelFacts(
   let high = 0;
   for (let from = 0; from < n; from += PIECE) {
     const count = Math.min(PIECE, n - from);
-    writeSteps(memory, room.column / 8, count === n ? values : values.subarray(from, from + count), grid);
-    if (!space.kernels.levelCodes(room.column, count, room.codes, grid.first, room.facts)) return undefined;
+    const isThere = grid.step === 1 && at !== undefined;
+    const steps = isThere ? at + 8 * from : room.steps;
+    if (!isThere) {
+      writeSteps(memory, steps / 8, count === n ? values : values.subarray(from, from + count), grid);
+    }
+    if (!space.kernels.levelCodes(steps, count, room.codes, grid.first, room.facts)) return undefined;
     sum += memory[facts];
     squares += memory[facts + 1];
     low = Math.min(low, memory[facts + 2]);

@@ -12,22 +12,28 @@ const LANES = 16;
 const PIECE = 2 ** 14;
 
 /** Addresses of room for PIECE numbers, and for the sums of the lanes. */
-export interface FingerprintRoom {
+interface FingerprintRoom {
   values: number;
   sums: number;
-}
-
-/** Room for fingerprints in a space. */
-export function fingerprintRoom(space: GaussianSpace): FingerprintRoom {
-  return { values: space.takeNumbers(PIECE), sums: space.takeNumbers(LANES) };
 }
 
 /** Takes fingerprints, one after the other, until it is told to `end`. */
 export function fingerprinter(): { of: (values: Float64Array) => number; end: () => void } {
   const space = borrowSimd();
   if (space === undefined) return { of: plainFingerprint, end: () => undefined };
-  const room = fingerprintRoom(space);
-  return { of: (values) => simdFingerprint(space, room, values), end: () => space.release() };
+  return { of: fingerprinterIn(space).of, end: () => space.release() };
+}
+
+/** The same in a space that is borrowed already: of numbers anywhere, and of those at an address, with room for seven more. */
+export function fingerprinterIn(space: GaussianSpace): {
+  of: (values: Float64Array) => number;
+  at: (address: number, count: number) => number;
+} {
+  const room = { values: space.takeNumbers(PIECE), sums: space.takeNumbers(LANES) };
+  return {
+    of: (values) => simdFingerprint(space, room, values),
+    at: (address, count) => space.kernels.fingerprint(address, count, room.sums),
+  };
 }
 
 /** The definition. */
@@ -41,28 +47,28 @@ export function plainFingerprint(values: Float64Array): number {
     sums[lane] += word ^ (word >>> 15);
     sums[LANES + lane] += sums[lane];
   }
-  return together(sums, values.length);
+  return sums.reduce(mixed, values.length);
 }
 
 /** The same by SIMD. */
-export function simdFingerprint(space: GaussianSpace, room: FingerprintRoom, values: Float64Array): number {
-  const { memory } = space;
+function simdFingerprint(space: GaussianSpace, room: FingerprintRoom, values: Float64Array): number {
+  const { memory, kernels } = space;
+  const { length } = values;
+  if (length <= PIECE) {
+    // What was taken away during the run cannot be copied, and has no length.
+    if (length > 0) memory.set(values, room.values / 8);
+    return kernels.fingerprint(room.values, length, room.sums);
+  }
   memory.fill(0, room.sums / 8, room.sums / 8 + LANES);
   const at = room.values / 8;
-  for (let from = 0; from < values.length; from += PIECE) {
-    const count = Math.min(PIECE, values.length - from);
+  for (let from = 0; from < length; from += PIECE) {
+    const count = Math.min(PIECE, length - from);
     const padded = 8 * Math.ceil(count / 8);
-    memory.set(count === values.length ? values : values.subarray(from, from + count), at);
-    if (padded > count) memory.fill(0, at + count, at + padded);
-    space.kernels.addBytes(room.values, 8 * padded, room.sums);
+    memory.set(values.subarray(from, from + count), at);
+    memory.fill(0, at + count, at + padded);
+    kernels.addBytes(room.values, 8 * padded, room.sums);
   }
-  return together(space.integers(room.sums, 2 * LANES), values.length);
-}
-
-function together(sums: Int32Array, length: number): number {
-  let all = length;
-  for (let i = 0; i < sums.length; i++) all = mixed(all, sums[i]);
-  return all;
+  return kernels.mixedSums(room.sums, length);
 }
 
 /** Two words as one that changes with each of them. */

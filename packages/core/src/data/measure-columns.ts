@@ -6,10 +6,12 @@ import { borrowSimd, type GaussianSpace } from '../simd/gaussian.js';
 import { type ColumnFacts, factsAt, FactsTable, plainFacts } from './column-facts.js';
 import { KeptCodes, levelFacts, PIECE } from './column-levels.js';
 import type { OwnColumn } from './dataset.js';
-import { fingerprintRoom, plainFingerprint, simdFingerprint } from './fingerprint.js';
+import { fingerprinterIn, plainFingerprint } from './fingerprint.js';
 
-/** Longer columns that are on no levels are looked at where they are. */
+/** Longer columns are copied in pieces, or looked at where they are. */
 const MOST_COPIED = 2 ** 20;
+/** Numbers behind a column that its fingerprint sets to 0. */
+const BEHIND = 8;
 
 /** The facts of the features that are numbers, or vectors of one coordinate: one look at each column. */
 export function measureColumns(features: readonly OwnColumn[], rows: number): FactsTable {
@@ -34,28 +36,31 @@ export function columnMeasurer(
 } {
   const space = borrowSimd();
   if (space === undefined) return { measure: measuredPlainly, end: () => undefined };
+  const isShort = rows <= MOST_COPIED;
   const room = {
-    column: space.takeNumbers(Math.max(rows <= MOST_COPIED ? rows : 0, PIECE)),
+    column: space.takeNumbers(isShort ? rows + BEHIND : 0),
+    steps: space.takeNumbers(PIECE),
     codes: space.takeBytes(PIECE),
     facts: space.takeNumbers(5),
   };
   const kept = new KeptCodes(rows, columns);
-  const printRoom = fingerprintRoom(space);
-  const facts = (values: Float64Array): ColumnFacts => {
-    const known = levelFacts(space, room, values, kept);
-    if (known !== undefined) return known;
-    if (rows > MOST_COPIED) return plainFacts(values);
+  const fingerprint = fingerprinterIn(space);
+  const measureInSpace = (values: Float64Array): ColumnFacts => {
+    // One copy serves the fingerprint and the facts.
     space.memory.set(values, room.column / 8);
-    return factsInSpace(space, room.column, values.length, room.facts);
+    const print = fingerprint.at(room.column, values.length);
+    const facts =
+      levelFacts(space, room, { values, at: room.column }, kept) ??
+      factsInSpace(space, room.column, values.length, room.facts);
+    facts.fingerprint = print;
+    return facts;
   };
-  return {
-    measure(values) {
-      const known = facts(values);
-      known.fingerprint = simdFingerprint(space, printRoom, values);
-      return known;
-    },
-    end: () => space.release(),
+  const measureInPieces = (values: Float64Array): ColumnFacts => {
+    const facts = levelFacts(space, room, { values }, kept) ?? plainFacts(values);
+    facts.fingerprint = fingerprint.of(values);
+    return facts;
   };
+  return { measure: isShort ? measureInSpace : measureInPieces, end: () => space.release() };
 }
 
 function measuredPlainly(values: Float64Array): ColumnFacts {

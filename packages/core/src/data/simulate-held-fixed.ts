@@ -13,12 +13,10 @@
 import { normalQuantile } from '../numerics/normal.js';
 import type { RandomStream } from '../numerics/random.js';
 import type { OwnColumn, OwnDataset } from './dataset.js';
+import { type Design, RELEVANT } from './designs.js';
 
 /** A design with something to hold fixed. */
-export type HeldFixedDesign = 'batches' | 'visits' | 'confounded';
-
-/** How many features the output depends on: the first ones. */
-export const HELD_FIXED_RELEVANT = 3;
+export type HeldFixedDesign = Extract<Design, 'batches' | 'visits' | 'confounded'>;
 
 const BATCHES = 4;
 const VISITS = 4;
@@ -38,7 +36,7 @@ export function simulateHeldFixed(
 ): OwnDataset {
   const normal = (): number => normalQuantile(random.uniform());
   const { effects, held } = behind[design](rows, random);
-  const half = Math.max(HELD_FIXED_RELEVANT, Math.ceil(features / 2));
+  const half = Math.max(RELEVANT[design], Math.ceil(features / 2));
   const x = Array.from({ length: features }, (_, j) => {
     const values = Float64Array.from({ length: rows }, normal);
     if (j < half) return values;

@@ -6,45 +6,17 @@ import { describe, InputError } from '../errors.js';
 import { normalQuantile } from '../numerics/normal.js';
 import { type RandomStream, randomStream } from '../numerics/random.js';
 import type { OwnDataset, OwnTarget } from './dataset.js';
-import { HELD_FIXED_RELEVANT, type HeldFixedDesign, simulateHeldFixed } from './simulate-held-fixed.js';
+import { type Design, DESIGNS, RELEVANT } from './designs.js';
+import { type HeldFixedDesign, simulateHeldFixed } from './simulate-held-fixed.js';
 
-/** The designs of the paper by name. */
-type PaperDesign = 'null' | 'linear' | 'additive' | 'non-additive' | 'multivariate' | 'three-class';
-
-/** The designs by name. */
-export type Design = PaperDesign | HeldFixedDesign;
-
-/** All designs. */
-export const DESIGNS: readonly Design[] = [
-  'null',
-  'linear',
-  'additive',
-  'non-additive',
-  'multivariate',
-  'three-class',
-  'batches',
-  'visits',
-  'confounded',
-];
+/** The designs of the paper. */
+type PaperDesign = Exclude<Design, HeldFixedDesign>;
 
 /** A dataset of which the truth is known. */
 export interface Simulated extends OwnDataset {
   /** Indices of the features that the output depends on. */
   relevant: number[];
 }
-
-/** How many of the first features matter; in the paper's regression designs they are correlated by .05. */
-const RELEVANT: Record<Design, number> = {
-  null: 0,
-  linear: 5,
-  additive: 5,
-  'non-additive': 5,
-  multivariate: 4,
-  'three-class': 2,
-  batches: HELD_FIXED_RELEVANT,
-  visits: HELD_FIXED_RELEVANT,
-  confounded: HELD_FIXED_RELEVANT,
-};
 
 /** A dataset of a design, with features x1, x2, …, and with what is to be held fixed, if there is something. */
 export function simulate(
@@ -54,7 +26,7 @@ export function simulate(
   if (!DESIGNS.includes(design)) {
     throw new InputError('simulate', `one of ${DESIGNS.join(', ')}`, describe(design));
   }
-  const relevant = RELEVANT[design];
+  const relevant: number = RELEVANT[design];
   if (!(Number.isSafeInteger(rows) && rows >= 1))
     throw new InputError('simulate', 'of at least 1', `${rows}`, { option: 'rows' });
   if (!(Number.isSafeInteger(features) && features >= Math.max(1, relevant))) {

@@ -38,11 +38,12 @@ export async function onUnchanged<Result>(
 /** Of all columns as `columnsOf` has them; `known` tells those of features that were taken when the data were checked. */
 function fingerprints(dataset: CheckedDataset, known?: FactsTable): Int32Array {
   const { of, end } = fingerprinter();
-  const isFeature = (index: number): boolean => index < dataset.features.length;
-  const all = Int32Array.from(
-    columnsOf(dataset),
-    (column, index) => (isFeature(index) ? known?.fingerprint(index) : undefined) ?? fingerprint(column, of),
-  );
+  const columns = columnsOf(dataset);
+  const all = new Int32Array(columns.length);
+  for (let index = 0; index < columns.length; index++) {
+    const isKnown = known !== undefined && index < dataset.features.length;
+    all[index] = (isKnown ? known.fingerprint(index) : undefined) ?? fingerprint(columns[index], of);
+  }
   end();
   return all;
 }
@@ -54,8 +55,7 @@ function columnsOf({ features, target, covariates = [] }: CheckedDataset): (OwnC
 
 function fingerprint(variable: OwnColumn | OwnTarget, of: (values: Float64Array) => number): number {
   if (variable.kind === 'class') return 0;
-  const arrays = variable.kind === 'vector' ? variable.values : [variable.values];
-  return arrays.map(of).reduce(mixed);
+  return variable.kind === 'vector' ? variable.values.map(of).reduce(mixed) : of(variable.values);
 }
 
 function requireSame(caller: string, dataset: CheckedDataset, before: Int32Array): void {

@@ -12,10 +12,10 @@ const MOST_COVARIATES = 500;
 /** Throws for covariates that break a rule; features and output are known to be as long as `rows`. */
 export function checkCovariates(
   caller: string,
-  { features, target, covariates }: OwnDataset,
+  { features, target }: OwnDataset,
+  covariates: OwnColumn[],
   rows: number,
 ): void {
-  if (covariates === undefined) return;
   if (!Array.isArray(covariates)) {
     throw new InputError(caller, 'covariates in an array', describe(covariates));
   }

@@ -71,9 +71,12 @@ export async function arrange(
   given: CheckedDataset,
   context: RunContext,
 ): Promise<Arrangement> {
+  const { strata: strataLabels, clusters: clusterLabels, covariates } = given;
+  if (strataLabels === undefined && clusterLabels === undefined && covariates === undefined) {
+    return asItIs(given);
+  }
   const notes: string[] = [];
   const held: Held = {};
-  const { strata: strataLabels, clusters: clusterLabels } = given;
   let strata = strataLabels && groupsOf(strataLabels.values);
   let clusters = clusterLabels && groupsOf(clusterLabels.values);
   let dataset = given;
@@ -119,6 +122,12 @@ export async function arrange(
   if (moving.length > 0) parts.push(within(caller, dataset, { groups: clusters, indices: moving }));
   if (fixed.length > 0) parts.push(betweenClusters(dataset, { clusters, strata, indices: fixed }));
   return { ...arrangement, parts, hasRules: true };
+}
+
+/** Where nothing is declared, nothing is held fixed. */
+function asItIs(dataset: CheckedDataset): Arrangement {
+  const part = { dataset, indices: Int32Array.from(dataset.features, (_, index) => index) };
+  return { dataset, parts: [part], hasRules: false, held: {}, shareOf: () => undefined, notes: [] };
 }
 
 /** A row for each cluster. */

@@ -2,7 +2,7 @@
  * The port: where a run's items are computed. Adapters: inline (below) and a pool of workers (thread-pool).
  * Results come back in the order of the items, whatever the order in which they were computed.
  */
-import type { AbortSignalLike } from './abort-signal.js';
+import type { AbortSignalLike } from './run-options.js';
 import type { BoundTask } from './task.js';
 
 /** One task over many items. Items are made on demand, so that no more of them exist than are being worked on. */

@@ -1,12 +1,13 @@
 /**
  * What accompanies one call from its door to its end: the executor, the signal and the progress that is reported.
  */
-import { chooseExecutor, isSmall } from './choose.js';
 import type { Executor } from './executor.js';
 import { inlineExecutor } from './inline.js';
 import { Pace } from './pace.js';
 import type { Progress, RunOptions } from './run-options.js';
 import type { BoundTask } from './task.js';
+import { threadPool } from './thread-pool.js';
+import { availableThreads } from '../platform.js';
 
 /** A task over items. Outcomes are kept as they are unless `keep` says what to keep of them. */
 export interface StageJob<Item, Outcome, Kept> extends BoundTask<Item, Outcome> {
@@ -111,4 +112,25 @@ const MOST_A_SHARD = 32;
 export function shardCount(features: number): number {
   const together = Math.min(MOST_A_SHARD, Math.max(FEWEST_A_SHARD, features / 16));
   return Math.ceil(features / together);
+}
+
+/**
+ * Work below this many kernel values or swap terms (some tenths of a second inline) does not pay for a second thread: a
+ * worker takes some 50 ms to start and a copy of the data to feed.
+ */
+const WORTH_THREADS = 3e8;
+
+/** Whether so much work is better done inline, even with threads at hand: they would have to warm up first. */
+function isSmall(work = Infinity): boolean {
+  return work < WORTH_THREADS;
+}
+
+/** An executor for so much work in at most `items` parts; `threads` given by the user is obeyed. */
+async function chooseExecutor(
+  threads: number | undefined,
+  { work, items }: { work: number; items: number },
+): Promise<Executor> {
+  if (threads === undefined && isSmall(work)) return inlineExecutor;
+  const count = Math.min(items, threads ?? (await availableThreads()));
+  return count > 1 ? threadPool(count) : inlineExecutor;
 }

@@ -17,12 +17,10 @@ export function addToSums(sums: Float64Array, { of, sizes }: RowGroups, i: numbe
 }
 
 /** From the sums of every row over every group, row-major. Cost O(rows · groups). */
-export function blockCentring({ of, sizes }: RowGroups, sums: Float64Array): BlockCentring {
+export function blockCentring(groups: RowGroups, sums: Float64Array): BlockCentring {
+  const { of, sizes } = groups;
   const count = sizes.length;
-  const totals = new Float64Array(count * count);
-  for (let i = 0; i < of.length; i++) {
-    for (let g = 0; g < count; g++) totals[of[i] * count + g] += sums[i * count + g];
-  }
+  const totals = blockTotals(groups, sums);
   const within: (UCentring | undefined)[] = Array.from(sizes, (size, g) =>
     size > 3 ? uCentring(size, totals[g * count + g]) : undefined,
   );
@@ -36,4 +34,35 @@ export function blockCentring({ of, sizes }: RowGroups, sums: Float64Array): Blo
       totals[g * count + h] / (sizes[g] * sizes[h])
     );
   };
+}
+
+/**
+ * The same for whole matrices: what row i has to give off in every column of group g, at i · groups + g, half of what goes
+ * for both included, so that the centred entry is entry − terms[i, group of j] − terms[j, group of i]. Blocks within groups of
+ * up to three rows are 0 instead. Cost O(rows · groups).
+ */
+export function centringTerms(groups: RowGroups, sums: Float64Array): Float64Array {
+  const { of, sizes } = groups;
+  const count = sizes.length;
+  const totals = blockTotals(groups, sums);
+  const terms = new Float64Array(of.length * count);
+  for (let i = 0; i < of.length; i++) {
+    const [g, n] = [of[i], sizes[of[i]]];
+    for (let h = 0; h < count; h++) {
+      const [sum, total] = [sums[i * count + h], totals[g * count + h]];
+      if (h !== g) terms[i * count + h] = (sum - total / (2 * n)) / sizes[h];
+      else if (n > 3) terms[i * count + h] = (sum - total / (2 * (n - 1))) / (n - 2);
+    }
+  }
+  return terms;
+}
+
+/** The totals of blocks, row-major. */
+function blockTotals({ of, sizes }: RowGroups, sums: Float64Array): Float64Array {
+  const count = sizes.length;
+  const totals = new Float64Array(count * count);
+  for (let i = 0; i < of.length; i++) {
+    for (let g = 0; g < count; g++) totals[of[i] * count + g] += sums[i * count + g];
+  }
+  return totals;
 }

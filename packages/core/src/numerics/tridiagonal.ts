@@ -18,23 +18,33 @@ export interface Tridiagonal {
 
 /** Assumes a square symmetric matrix of at least one row. */
 export function tridiagonal(matrix: Matrix): Tridiagonal {
-  const steps = tridiagonalInSteps(matrix);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
+  const state = unreduced(matrix);
+  Array.from(reduction(state));
+  return state;
 }
 
 /** The same, with a pause after each reflection for whoever drives it. */
-export function* tridiagonalInSteps({ rows: size, data }: Matrix): Generator<number, Tridiagonal> {
+export function* tridiagonalInSteps(matrix: Matrix): Generator<number, Tridiagonal> {
+  const state = unreduced(matrix);
+  yield* reduction(state);
+  return state;
+}
+
+/** The matrix by columns, its last row as the diagonal. */
+function unreduced({ rows: size, data }: Matrix): Tridiagonal {
   const columns = new Float64Array(size * size);
   for (let i = 0; i < size; i++) {
     for (let j = 0; j < size; j++) columns[j * size + i] = data[i * size + j];
   }
-  const state = { size, diagonal: new Float64Array(size), beside: new Float64Array(size), columns };
-  for (let j = 0; j < size; j++) state.diagonal[j] = columns[j * size + size - 1];
+  const diagonal = Float64Array.from({ length: size }, (_, j) => columns[j * size + size - 1]);
+  return { size, diagonal, beside: new Float64Array(size), columns };
+}
+
+/** Reduces it in place, a reflection at a time. */
+function* reduction(state: Tridiagonal): Generator<number, void> {
+  const { size, diagonal, beside, columns } = state;
   for (let i = size - 1; i > 0; i--) {
-    state.diagonal[i] = reflect(state, i);
+    diagonal[i] = reflect(state, i);
     yield 0;
   }
   for (let i = 0; i < size - 1; i++) {
@@ -42,12 +52,11 @@ export function* tridiagonalInSteps({ rows: size, data }: Matrix): Generator<num
     yield 0;
   }
   for (let j = 0; j < size; j++) {
-    state.diagonal[j] = columns[j * size + size - 1];
+    diagonal[j] = columns[j * size + size - 1];
     columns[j * size + size - 1] = 0;
   }
   columns[size * size - 1] = 1;
-  state.beside[0] = 0;
-  return state;
+  beside[0] = 0;
 }
 
 /**

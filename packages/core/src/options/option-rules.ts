@@ -1,6 +1,9 @@
 /**
- * What an option may be, as data: its kind, the words it takes, the rule in words and the check, side by side.
+ * What an option may be, as data: its kind, the words it takes, the rule in words and the check, side by side; and the check
+ * of options against their rules, names first, with a guess at what was meant, then values.
  */
+import { describe, InputError, KNOWN, quote } from '../errors.js';
+import { suggest } from '../suggest.js';
 
 /**
  * What an option takes: a number, one of some words, a number or one of some words, a list of numbers, true or false, or a
@@ -96,4 +99,31 @@ export function group(rule: string): TypedRule {
     rule,
     holds: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   };
+}
+
+/** Checks names and values against the rules; used by every public function that takes some of the options. */
+export function checkOptions(
+  caller: string,
+  given: object,
+  allowed: Readonly<Record<string, OptionRule>>,
+): void {
+  if (given === null || typeof given !== 'object' || Array.isArray(given)) {
+    throw new InputError(caller, 'options as an object', describe(given));
+  }
+  requireKnownNames(caller, given, Object.keys(allowed));
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    const { rule, holds } = allowed[name];
+    if (!holds(value)) throw new InputError(caller, rule, describe(value), { option: name });
+  }
+}
+
+/** Rejects names that are not known, suggesting the nearest that is. */
+function requireKnownNames(caller: string, given: object, known: readonly string[]): void {
+  for (const name of Object.keys(given)) {
+    if (known.includes(name)) continue;
+    const nearest = suggest(name, known);
+    const hint = nearest === undefined ? `known are ${known.join(', ')}` : `did you mean ${nearest}?`;
+    throw new InputError(caller, KNOWN, quote(name), { option: name, hint });
+  }
 }

@@ -3,7 +3,6 @@
  * option-table; what it means in words stands in option-words, and is repeated here only where a reader of the types
  * needs it.
  */
-import type { PoetOptions } from './poet-types.js';
 import type { RunOptions } from '../engine/run-options.js';
 import type { Adjustment } from '../inference/adjust.js';
 import type { Condition } from '../inference/truncate.js';
@@ -32,6 +31,27 @@ export type PValues = (typeof P_VALUES)[number];
 export const COVARIANCES = ['sample', 'oas', 'poet', 'poet-cran'] as const;
 /** The estimator of Σ: see docs/method.md on 'poet' and 'poet-cran'. */
 export type Covariance = (typeof COVARIANCES)[number];
+
+/** All ways to shrink. */
+export const SHRINKAGES = ['soft', 'hard', 'scad'] as const;
+/** How values beyond a threshold are treated. */
+export type Shrinkage = (typeof SHRINKAGES)[number];
+
+/** All that can be compared with a threshold. */
+export const THRESHOLDED = ['correlation', 'covariance'] as const;
+
+/** What POET can be told. */
+export interface PoetOptions {
+  /** A number, or a rule: 'bai-ng' (IC_p1, properly scaled) or 'cran' (the default of R's POET). */
+  factors: number | 'bai-ng' | 'cran';
+  /** The multiple C of the threshold; 'minimum' is 0.1 above the smallest that keeps Σ_u positive definite. */
+  constant: number | 'minimum';
+  shrinkage: Shrinkage;
+  /** What is compared with the thresholds. */
+  on: (typeof THRESHOLDED)[number];
+  /** Reproduce R's POET 2.0, whose residual part is diagonal on correlations; false unless given. */
+  faithfulToCran?: boolean;
+}
 
 /** All ways to share out the rows by purpose. */
 export const ROW_SHARES = ['thirds'] as const;

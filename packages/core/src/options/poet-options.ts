@@ -2,12 +2,11 @@
  * The options of POET, which stand together under one name in the table of options: what they may be, and their defaults,
  * which with 'poet-cran' are those of R.
  */
-import { checkOptions } from './check-options.js';
 import { defaultOf } from './default-options.js';
-import { numberOr, oneOf, trueOrFalse } from './option-rules.js';
+import { checkOptions, numberOr, oneOf, trueOrFalse } from './option-rules.js';
 import type { OptionSpec } from './option-table.js';
 import type { Covariance } from './options.js';
-import { type PoetOptions, SHRINKAGES, THRESHOLDED } from './poet-types.js';
+import { type PoetOptions, SHRINKAGES, THRESHOLDED } from './options.js';
 
 const cran = <Value>(value: Value): { covariance: { 'poet-cran': Value } } => ({
   covariance: { 'poet-cran': value },

@@ -3,9 +3,9 @@
  * chosen, defaults filled in, and what does not concern the run left out. Running again with that record gives the same
  * numbers.
  */
-import { checkOptions } from './check-options.js';
 import { InputError } from '../errors.js';
 import { defaultsOf } from './default-options.js';
+import { checkOptions } from './option-rules.js';
 import {
   methods,
   type OptionSpec,

@@ -10,7 +10,7 @@ import { hasCovariates, withNumberTarget } from '../design/residuals.js';
 import { InputError } from '../errors.js';
 import { groupsOf } from '../numerics/row-groups.js';
 import { adjustPValues } from '../inference/adjust.js';
-import type { MethodName, Options, ResolvedOptions } from '../options/options.js';
+import type { MethodName, Options, ResolvedOptions, Statistic } from '../options/options.js';
 import { resolveOptions } from '../options/resolve-options.js';
 import type { Result, SelectedFeature } from '../result.js';
 import { loadKernels } from '../simd/load.js';
@@ -66,13 +66,20 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const { rows } = dataset;
   const { options, unused } = resolveOptions(wanted, { method: caller, features: dataset.features.length });
   requireGroups(caller, dataset, options);
-  const call: Call = { caller, dataset: withNumberTarget(dataset), rows, options };
+  const holdsCovariates = dataset.covariates !== undefined && hasCovariates(dataset);
+  // Of classes, residuals are left, which are numbers.
+  const call: Call = {
+    caller,
+    dataset: holdsCovariates ? withNumberTarget(dataset) : dataset,
+    rows,
+    options,
+  };
   const ofData = dataWarnings(dataset).map(({ text }) => text);
-  const procedure = procedureOf(options);
+  const procedure = procedures[options.statistic];
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
   const jobs = {
-    statistics: repeats * procedure.sweeps(call) + (hasCovariates(dataset) ? 1 : 0),
+    statistics: repeats * procedure.sweeps(call) + (holdsCovariates ? 1 : 0),
     'p-values': repeats * (procedure.tests?.(call) ?? 1),
   };
   const work = repeats * procedure.work(call);
@@ -140,11 +147,14 @@ function comparesFeatures({ caller, options: { statistic } }: Call): boolean {
   return caller === 'hsicInf' && statistic !== 'block' && statistic !== 'incomplete';
 }
 
-function procedureOf({ statistic }: ResolvedOptions): Procedure {
-  if (statistic === 'correlation') return recommended;
-  if (statistic === 'full') return exact;
-  return statistic === 'cross' ? cross : normal;
-}
+/** The procedure of each statistic. */
+const procedures: Record<Statistic, Procedure> = {
+  correlation: recommended,
+  full: exact,
+  cross,
+  block: normal,
+  incomplete: normal,
+};
 
 /** Selective p-values are adjusted over those selected, marginal ones over all features that were looked at. */
 function adjusted(
@@ -156,8 +166,9 @@ function adjusted(
     adjust,
     pValues === 'selective' ? selected.length : usable,
   );
-  return selected.map((feature, s) => ({
+  return selected.map(({ beside = {}, ...feature }, s) => ({
     ...feature,
+    ...Object.fromEntries(Object.entries(beside).map(([name, { pValue }]) => [name, pValue])),
     adjustedPValue: adjustedPValues[s],
     significant: adjustedPValues[s] <= alpha,
   }));

@@ -4,18 +4,15 @@
  *
  * Marginal p-values are these, before they are adjusted. With condition 'none', as of `hsic`, the result has them already.
  * `split` tests on rows that took no part in selecting: what it pays is rows, not truncation, so that its p-values are its
- * naive ones too. Where the tail is a closed form it gives both in one pass. Only 'full' and repeats have to shuffle again:
- *
- * - 'full': the marginal p-values of the selected features. A statistic does not depend on the other features, so that it
- *   is the same, bit by bit.
- * - Repeats: the baseline `hsic` on all features. Its passes select the same features, and as in the result that it is
- *   compared with, a pass that does not select a feature counts as p = 1.
+ * naive ones too. Where the tail is a closed form it gives both in one pass, and repeats combine both alike. Only 'full' has
+ * to shuffle again, the selected features alone: a statistic does not depend on the other features, so that it is the same,
+ * bit by bit.
  */
 import type { Dataset } from '../data/dataset.js';
 import { InputError, quote } from '../errors.js';
 import type { RunOptions } from '../engine/run-options.js';
 import type { Result } from '../result.js';
-import { hsic, hsicInf } from './hsic-inf.js';
+import { hsicInf } from './hsic-inf.js';
 
 /**
  * The p-values of the selected features as if nothing had been selected, in the order of `result.selected`. `dataset` is
@@ -32,17 +29,12 @@ export async function naivePValues(
   requireSameFeatures(dataset, result);
   if (options.condition === 'none' || isMarginal(options)) return selected.map(({ pValue }) => pValue);
   const known = selected.map(({ naivePValue }) => naivePValue).filter((p) => p !== undefined);
-  const repeats = options.repeats ?? 1;
-  if (repeats === 1 && known.length === selected.length) return known;
+  if (known.length === selected.length) return known;
   const { threads, onProgress, signal } = runOptions;
-  const running = { threads, onProgress, signal };
-  const unselective =
-    repeats === 1
-      ? await hsicInf(
-          { ...dataset, features: selected.map(({ index }) => dataset.features[index]) },
-          { ...options, pValues: 'marginal', select: 'all', ...running },
-        )
-      : await hsic(dataset, { ...options, condition: 'none', select: selected.length, ...running });
+  const unselective = await hsicInf(
+    { ...dataset, features: selected.map(({ index }) => dataset.features[index]) },
+    { ...options, pValues: 'marginal', select: 'all', threads, onProgress, signal },
+  );
   const byName = new Map(unselective.selected.map(({ name, pValue }) => [name, pValue]));
   return selected.map(({ name }) => byName.get(name) ?? 1);
 }

@@ -8,6 +8,7 @@ import type { MethodName, ResolvedOptions } from '../options/options.js';
 import type { ExcludedFeature } from '../data/prepare.js';
 import type { FeatureScore, SelectedFeature } from '../result.js';
 import type { RunContext } from '../engine/run-context.js';
+import type { PValue } from '../inference/p-value.js';
 import type { Condition } from '../inference/truncate.js';
 
 /** A procedure's call, checked and resolved. */
@@ -37,8 +38,13 @@ export function conditionsOf({
   return { own: 'none', ...(pValues === 'both' && { beside: condition }) };
 }
 
-/** A selected feature before adjustment over all that were selected. */
-export type TestedFeature = Omit<SelectedFeature, 'adjustedPValue' | 'significant'>;
+/** The p-values that a feature may have beside its own. */
+export type BesideName = 'selectivePValue' | 'naivePValue' | 'strictPValue';
+
+/** A selected feature before adjustment over all that were selected, and before repeats are combined. */
+export interface TestedFeature extends Omit<SelectedFeature, 'adjustedPValue' | 'significant' | BesideName> {
+  beside?: Partial<Record<BesideName, PValue>>;
+}
 
 /** What one repeat found. */
 export interface RepeatOutcome {

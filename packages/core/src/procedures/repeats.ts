@@ -7,7 +7,8 @@
  * rejections stays at most α·k, and adjusting over k listed features remains sound for Bonferroni.
  */
 import type { OwnDataset } from '../data/dataset.js';
-import type { RepeatOutcome, TestedFeature } from './procedure.js';
+import type { PValue } from '../inference/p-value.js';
+import type { BesideName, RepeatOutcome, TestedFeature } from './procedure.js';
 
 /** The `select` features that were selected most often; ties go to the larger mean statistic, then the lower index. */
 export function combineRepeats(
@@ -53,23 +54,37 @@ function meanStatistics(repeats: readonly RepeatOutcome[]): Float64Array {
   return mean;
 }
 
-/** Standard error, truncation and interval are those of the repeat with the middle p-value among those that selected it. */
+/**
+ * Standard error, truncation and interval are those of the repeat with the middle p-value among those that selected it; the
+ * p-values beside its own are combined like these. A repeat that has none (a strict one is given where it matters) adds its own.
+ */
 function combine(
   tests: readonly TestedFeature[],
   repeats: number,
   own: { rank: number; statistic: number },
 ): TestedFeature {
   const ordered = [...tests].sort((a, b) => a.logPValue - b.logPValue);
-  const middle = (repeats - 1) / 2;
-  const logMedian = middle < ordered.length ? ordered[middle].logPValue : 0;
-  const logPValue = Math.min(0, Math.LN2 + logMedian);
+  const combined = (logOf: (test: TestedFeature) => number): PValue =>
+    twiceTheMedian(tests.map(logOf), repeats);
+  const beside: TestedFeature['beside'] = {};
+  for (const name of tests.flatMap((test) => Object.keys(test.beside ?? {}) as BesideName[])) {
+    beside[name] ??= combined((test) => test.beside?.[name]?.logPValue ?? test.logPValue);
+  }
   return {
     ...ordered[Math.floor((ordered.length - 1) / 2)],
     ...own,
-    pValue: Math.exp(logPValue),
-    logPValue,
+    ...combined(({ logPValue }) => logPValue),
+    beside,
     selectionFrequency: tests.length / repeats,
   };
+}
+
+/** From the logarithms of the p-values that there are; the rest are 1. */
+function twiceTheMedian(logs: readonly number[], repeats: number): PValue {
+  const middle = (repeats - 1) / 2;
+  const logMedian = logs.toSorted((a, b) => a - b)[middle] ?? 0;
+  const logPValue = Math.min(0, Math.LN2 + logMedian);
+  return { pValue: Math.exp(logPValue), logPValue };
 }
 
 function combinedNotes(repeats: readonly RepeatOutcome[], dataset: OwnDataset, listed: number): string[] {

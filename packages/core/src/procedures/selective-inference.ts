@@ -7,7 +7,7 @@ import { describe, InputError } from '../errors.js';
 import { type Alternative, pValueOfTails } from '../inference/p-value.js';
 import { logTails } from '../inference/truncated-normal.js';
 import { type Matrix, zeros } from '../numerics/matrix.js';
-import { checkOptions } from '../options/check-options.js';
+import { checkOptions } from '../options/option-rules.js';
 import { optionTable } from '../options/option-table.js';
 import type { Condition } from '../inference/truncate.js';
 import { polyhedralLimits } from '../inference/polyhedral.js';

@@ -2,6 +2,29 @@
  * A fingerprint of bytes, sixteen lanes of 32 bits side by side. Readable definition: data/fingerprint.ts.
  */
 
+/** Bytes of the sums. */
+const STATE: usize = 128;
+
+/** The fingerprint of so many numbers in one piece, behind which is room for seven more; `state` has room for the sums. */
+export function fingerprint(from: usize, count: usize, state: usize): i32 {
+  const end = from + 8 * count;
+  const padded = from + 64 * ((count + 7) / 8);
+  for (let at = end; at < padded; at += 8) store<u64>(at, 0);
+  memory.fill(state, 0, STATE);
+  addBytes(from, padded - from, state);
+  return mixedSums(state, i32(count));
+}
+
+/** The sums at `state`, and the number of numbers, as one word. */
+export function mixedSums(state: usize, length: i32): i32 {
+  let all = length;
+  for (let at: usize = 0; at < STATE; at += 4) {
+    const product = (all ^ load<i32>(state + at)) * <i32>0x9e3779b1;
+    all = product ^ (product >>> 15);
+  }
+  return all;
+}
+
 /** Adds so many bytes, a multiple of 64, to the sixteen sums at `state` and the sixteen sums of sums behind them. */
 export function addBytes(from: usize, byteLength: usize, state: usize): void {
   let a0 = v128.load(state);

@@ -5,7 +5,7 @@ export { completeTable } from './exp2.part.as';
 export { arrange, blockSums, blockWeights, columnFacts } from './blocks.part.as';
 export { centredRows, centredWeights } from './centred.part.as';
 export { correlationRows } from './correlation.part.as';
-export { addBytes } from './fingerprint.part.as';
+export { addBytes, fingerprint, mixedSums } from './fingerprint.part.as';
 export { levelCodes, levelRowSums, levelSums, pairTable } from './levels.part.as';
 export { products, rowSums, weightRows } from './rows.part.as';
 export { correlationsOfTwo } from './two-features.part.as';

@@ -11,6 +11,8 @@ type Exports = Record<
   | 'columnFacts'
   | 'arrange'
   | 'addBytes'
+  | 'fingerprint'
+  | 'mixedSums'
   | 'levelCodes'
   | 'pairTable'
   | 'levelSums'
@@ -56,6 +58,8 @@ export interface GaussianKernels extends ReturnType<typeof namedKernels> {
   /** Five facts about so many numbers. */
   columnFacts(from: number, count: number, facts: number): void;
   addBytes(from: number, byteLength: number, state: number): void;
+  fingerprint(from: number, count: number, state: number): number;
+  mixedSums(state: number, length: number): number;
   /** Codes of so many whole numbers; 0 where one of them has none. */
   levelCodes(from: number, count: number, to: number, first: number, facts: number): number;
   pairTable(singles: number, width: number, to: number): void;
@@ -319,8 +323,9 @@ function prepare({ exports, memory }: WasmInstance<Exports>): GaussianKernels {
   new Float64Array(memory.buffer).set(CONSTANTS);
   powersOfOneUnit(new Float64Array(memory.buffer, TABLE, PER_UNIT));
   exports.completeTable(PER_UNIT, PER_UNIT * LARGEST);
-  const { columnFacts, addBytes, levelCodes, pairTable, products } = exports;
-  return { columnFacts, addBytes, levelCodes, pairTable, products, ...namedKernels(exports) };
+  const { columnFacts, addBytes, fingerprint, mixedSums, levelCodes, pairTable, products } = exports;
+  const bare = { columnFacts, addBytes, fingerprint, mixedSums, levelCodes, pairTable, products };
+  return { ...bare, ...namedKernels(exports) };
 }
 
 const pool = new ArenaPool<Exports, GaussianKernels>({ bytes, reserved: RESERVED, prepare });

@@ -33,9 +33,9 @@ export function copiedRows(columns: () => Iterable<Comparable>, all: number): Da
 }
 
 /** The rows that are copies of an earlier one, ascending. */
-function copiesIn(columns: Iterable<Comparable>, rows: number): number[] {
+function copiesIn(columns: Iterable<Comparable>, rows: number): Int32Array {
   const hashes = new RowHashes(rows);
-  let open = Array.from({ length: rows }, (_, row) => row);
+  let open: Int32Array = Int32Array.from({ length: rows }, (_, row) => row);
   let seen = 0;
   let next = 1;
   for (const column of columns) {
@@ -44,7 +44,7 @@ function copiesIn(columns: Iterable<Comparable>, rows: number): number[] {
     if (++seen < next) continue;
     next *= 2;
     open = hashes.repeated(open);
-    if (open.length === 0) return [];
+    if (open.length === 0) return open;
   }
   const known = new Set<number>();
   return open.filter((row) => {
@@ -66,7 +66,7 @@ class RowHashes {
     this.#low = new Int32Array(rows).fill(0x2545f491);
   }
 
-  take(column: Comparable, rows: readonly number[]): void {
+  take(column: Comparable, rows: Int32Array): void {
     const words = this.#words;
     for (const row of rows) {
       // 0 and −0 are equal.
@@ -86,10 +86,10 @@ class RowHashes {
   }
 
   /** Those of the rows whose hash another one shares. */
-  repeated(rows: readonly number[]): number[] {
+  repeated(rows: Int32Array): Int32Array {
     // Sorting tells sooner than a Map whether there are any.
     const sorted = Float64Array.from(rows, (row) => this.key(row)).sort();
-    if (!sorted.some((key, i) => key === sorted[i + 1])) return [];
+    if (!sorted.some((key, i) => key === sorted[i + 1])) return new Int32Array(0);
     const counts = new Map<number, number>();
     for (const row of rows) counts.set(this.key(row), (counts.get(this.key(row)) ?? 0) + 1);
     return rows.filter((row) => (counts.get(this.key(row)) as number) > 1);
@@ -97,9 +97,10 @@ class RowHashes {
 }
 
 /** Whether so many rows of such values may well agree in all columns. */
-function agreeByAccident(columns: Iterable<Comparable>, rows: number, copies: readonly number[]): boolean {
-  const isCopy = new Set(copies);
-  const different = Array.from({ length: rows }, (_, row) => row).filter((row) => !isCopy.has(row));
+function agreeByAccident(columns: Iterable<Comparable>, rows: number, copies: Int32Array): boolean {
+  const isCopy = new Uint8Array(rows);
+  for (const row of copies) isCopy[row] = 1;
+  const different = Int32Array.from({ length: rows }, (_, row) => row).filter((row) => isCopy[row] === 0);
   const m = different.length;
   let pairs = (rows * (rows - 1)) / 2;
   for (const column of columns) {

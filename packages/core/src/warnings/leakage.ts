@@ -2,7 +2,7 @@
  * Features that are the output in another form: equal to it, a rising or falling function of it, or classes that tell the
  * output exactly, or are told by it. Such a feature has a small p-value and explains nothing.
  *
- * What would be so by accident, or is trivially so, is left alone (surprise.ts): constants, few rows, and measurements,
+ * What would be so by accident, or is trivially so, is left alone (Surprise, below): constants, few rows, and measurements,
  * which never repeat and so "tell" every output. Of these only rising and falling functions of the output count. Groups
  * are looked for where the output has few values, ROWS_A_VALUE rows each on average, and where rows are independent: a
  * column that tells subjects apart tells everything that is constant in a subject.
@@ -15,7 +15,6 @@ import { quotedNames } from '../errors.js';
 import { roleOfName } from './column-names.js';
 import { codesOf, comparable, type Comparable, thinned } from './comparable.js';
 import { FirstCodes } from './first-codes.js';
-import { Surprise } from './surprise.js';
 import type { DataWarning } from './warning.js';
 
 const ROWS_A_VALUE = 5;
@@ -161,4 +160,41 @@ class Output {
 /** The rows from the smallest value to the largest. */
 function risingOrder(values: Comparable): Int32Array {
   return Int32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
+}
+
+/** Agreement less likely than this is no accident. */
+const SMALL = 1e-6;
+
+/**
+ * How surprising it is that a feature and the output agree without an exception: bounds on the chance of it when the rows of
+ * one are shuffled, in so many rows and over so many features. Values with counts c₁, c₂, … in n rows have n!/(c₁! c₂! …)
+ * different orders, all equally likely.
+ */
+class Surprise {
+  readonly #logFactorials: Float64Array;
+  readonly #limit: number;
+
+  constructor(rows: number, features: number) {
+    this.#logFactorials = new Float64Array(rows + 1);
+    for (let n = 1; n <= rows; n++) this.#logFactorials[n] = this.#logFactorials[n - 1] + Math.log(n);
+    this.#limit = Math.log(SMALL) - Math.log(features);
+  }
+
+  /** Whether it is no accident that values with these counts are in rising or in falling order: 2 orders of all. */
+  inOrder(counts: readonly number[]): boolean {
+    return Math.log(2) - this.#logOrders(counts) < this.#limit;
+  }
+
+  /**
+   * Whether it is no accident that values with these counts are the same in all rows of each of so many groups: of all
+   * orders at most (number of values)^groups are so.
+   */
+  inGroups(counts: readonly number[], groups: number): boolean {
+    return groups * Math.log(counts.length) - this.#logOrders(counts) < this.#limit;
+  }
+
+  #logOrders(counts: readonly number[]): number {
+    const rows = this.#logFactorials.length - 1;
+    return counts.reduce((sum, count) => sum - this.#logFactorials[count], this.#logFactorials[rows]);
+  }
 }

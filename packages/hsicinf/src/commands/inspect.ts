@@ -1,13 +1,22 @@
 /**
  * hsicinf inspect FILE: what is in the columns, and what a run would do with each.
  */
-import { plan, suggestRoles, type Table, tableWarnings } from '@hsicinf/tables';
+import {
+  columnErrors,
+  missingCodes,
+  missingCosts,
+  plan,
+  suggestRoles,
+  type Table,
+  tableWarnings,
+} from '@hsicinf/tables';
 import { loadTable } from '../input/load-table.js';
 import { type Io, widthOf, write } from '../io.js';
 import { columnValues } from '../options/column-values.js';
 import { readValues, type Values } from '../options/values.js';
 import { adviceText } from '../output/advice.js';
 import { inspectionText } from '../output/inspection.js';
+import { errorsText, missingText } from '../output/obstacles.js';
 import { withSession } from '../session.js';
 
 /** Carries the command out. */
@@ -23,8 +32,10 @@ export async function inspect(
     const columns = plan(table, options);
     const warnings = tableWarnings(table, options);
     const suggestions = suggestRoles(table, options);
+    const missing = missingCosts(table, options);
+    const codes = missingCodes(table, options);
     if (values['format'] === 'json') {
-      const found = { ...factsOf(table), warnings, suggestions, columns };
+      const found = { ...factsOf(table), warnings, suggestions, missing, codes, columns };
       await write(io, `${JSON.stringify(found, null, 2)}\n`);
       return;
     }
@@ -32,12 +43,18 @@ export async function inspect(
     const all = values['all'] === true;
     const { stdout: colour } = session.colour;
     const layout = { colour, width: widthOf(io.stdout) };
-    const text = inspectionText(table, columns, { ...layout, all });
-    await write(io, text + adviceText(warnings, suggestions, layout), { isOurs: true });
+    const stops = columns.some(({ remedy }) => remedy === 'missing');
+    const text = [
+      inspectionText(table, columns, { ...layout, all }),
+      errorsText(columnErrors(table, options), layout),
+      missingText(missing, stops, layout),
+      adviceText({ warnings, suggestions, codes }, layout),
+    ];
+    await write(io, text.join(''), { isOurs: true });
   });
 }
 
 /** The table without its values. */
-function factsOf({ name, format, rows, delimiter, decimal, notes }: Table): object {
-  return { file: name, format, rows, delimiter, decimal, notes };
+function factsOf({ name, format, sheet, rows, blankRows = 0, delimiter, decimal, notes }: Table): object {
+  return { file: name, format, sheet, rows, blankRows, delimiter, decimal, notes };
 }

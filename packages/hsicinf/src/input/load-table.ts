@@ -3,20 +3,21 @@
  */
 import type { Dataset } from '@hsicinf/core';
 import { counted } from '@hsicinf/report/text';
-import { type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
+import { type ByteSource, type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
 import { heldNames } from '../held-names.js';
 import type { Io } from '../io.js';
 import type { ProgressBar } from '../progress.js';
 import { quoted } from '../shown.js';
 import { openSource } from './source.js';
 
-/** Reads the table. */
+/** Reads the table; what observes the source sees every byte that is read. */
 export async function loadTable(
   path: string,
   options: ReadOptions,
   { io, progress }: { io: Io; progress: ProgressBar },
+  observed = (source: ByteSource): ByteSource => source,
 ): Promise<Table> {
-  const source = await openSource(path, io);
+  const source = observed(await openSource(path, io));
   const { signal } = io;
   const onProgress: ReadOptions['onProgress'] = ({ done, total }) => progress.show('reading', done, total);
   const table = await readTable(source, { ...options, memory: io.freeMemory(), signal, onProgress });

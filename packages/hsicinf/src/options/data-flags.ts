@@ -47,14 +47,25 @@ export const columnFlags = {
   missing: {
     flags: '--missing <rule>',
     kind: 'choice',
-    choices: ['error', 'drop-rows', 'drop-features'],
-    help: 'what to do about missing cells',
+    choices: ['error', 'drop-rows', 'drop-features', 'class'],
+    help: 'what to do about missing cells; class makes missing a class of its own in columns of classes',
     default: 'error',
+  },
+  maxMissing: {
+    flags: '--max-missing <share>',
+    kind: 'share',
+    help: 'leave out features with more missing cells than this, such as 20%, and then rows with missing cells',
   },
 } satisfies Record<string, Flag>;
 
 /** How the file is written. */
 export const fileFlags = {
+  sheet: {
+    flags: '--sheet <name>',
+    kind: 'text',
+    help: 'the sheet of an Excel workbook',
+    default: 'the first one with cells',
+  },
   na: {
     flags: '--na <texts>',
     kind: 'names',
@@ -73,6 +84,11 @@ export const fileFlags = {
     choices: ['.', ','],
     help: 'the decimal mark; the other one may group thousands',
     default: 'found out, see below',
+  },
+  transpose: {
+    flags: '--transpose',
+    kind: 'switch',
+    help: 'each row of the file is a feature, its name in the first column, such as a gene',
   },
   header: {
     flags: '--no-header',

@@ -3,23 +3,28 @@
  * the config file and the names in error messages.
  */
 import { InvalidArgumentError, Option } from 'commander';
+import { choiceOf } from './choice.js';
 import { nameList } from './name-list.js';
 
 /**
  * What a flag takes.
- * - `number`, `text`, `switch`; `choice`: one of some words; `number-or-word`: left to the library to judge.
+ * - `number`, `text`, `switch`; `share`: 20% or 0.2; `choice`: one of some words; `number-or-word`: left to the library to judge.
  * - `numbers`: several, divided by commas.
  * - `names`: several, see name-list; `kinds`: name=kind, several.
+ * - `paths`: a file, and another each time the flag is repeated; `optional-text`: a text, or none.
  */
 export type FlagKind =
   | 'number'
+  | 'share'
   | 'text'
   | 'switch'
   | 'choice'
   | 'number-or-word'
   | 'numbers'
   | 'names'
-  | 'kinds';
+  | 'kinds'
+  | 'paths'
+  | 'optional-text';
 
 /** One flag. */
 export interface Flag {
@@ -28,6 +33,8 @@ export interface Flag {
   kind: FlagKind;
   /** What may be chosen. */
   choices?: readonly string[];
+  /** Other words for some of them. */
+  aliases?: Readonly<Record<string, string>>;
   help: string;
   /** What holds where it is not given, in words. */
   default?: string;
@@ -50,9 +57,11 @@ function commanderOption(flag: Flag): Option {
   const option = new Option(flags, helpOf(flag));
   switch (kind) {
     case 'choice':
-      return option.choices(choices ?? []);
+      return option.choices(choices ?? []).argParser((text) => chosen(flag, text));
     case 'number':
       return option.argParser(readNumber);
+    case 'share':
+      return option.argParser(readShare);
     case 'number-or-word':
       return option.argParser((text) => (isNumber(text) ? Number(text) : text));
     case 'numbers':
@@ -62,6 +71,8 @@ function commanderOption(flag: Flag): Option {
         ...(before ?? []),
         ...readNames(text),
       ]);
+    case 'paths':
+      return option.argParser((text, before: string[] | undefined) => [...(before ?? []), text]);
     case 'kinds':
       return option.argParser(
         (text, before: Map<string, string> | undefined) =>
@@ -78,6 +89,12 @@ function helpOf({ help, choices, default: standard }: Flag): string {
   return standard === undefined ? words : `${words} (default: ${standard})`;
 }
 
+function chosen(flag: Flag, text: string): string {
+  const choice = choiceOf(flag, text);
+  if (choice !== undefined) return choice;
+  throw new InvalidArgumentError(`Allowed choices are ${(flag.choices ?? []).join(', ')}.`);
+}
+
 function isNumber(text: string): boolean {
   return /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text);
 }
@@ -85,6 +102,20 @@ function isNumber(text: string): boolean {
 function readNumber(text: string): number {
   if (!isNumber(text)) throw new InvalidArgumentError('It requires a number.');
   return Number(text);
+}
+
+function readShare(text: string): number {
+  const share = shareOf(text);
+  if (share === undefined) throw new InvalidArgumentError('It requires a share, such as 20% or 0.2.');
+  return share;
+}
+
+/** The share that a text says, from 0 to 1: 20% or 0.2; undefined where it is none. */
+export function shareOf(text: string): number | undefined {
+  const number = text.replace(/\s*%\s*$/, '');
+  if (!isNumber(number)) return undefined;
+  const share = number === text ? Number(number) : Number(number) / 100;
+  return share >= 0 && share <= 1 ? share : undefined;
 }
 
 function readNames(text: string): string[] {

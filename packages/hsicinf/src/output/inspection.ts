@@ -1,6 +1,6 @@
 /**
- * The columns of a table as text: the counts first, then a line for each column. The name comes last on its line, where
- * nothing has to be aligned with it.
+ * The columns of a table as text: the counts first, then a line for each column, those first that would stop a run. The
+ * name comes last on its line, where nothing has to be aligned with it.
  */
 import { count, counted } from '@hsicinf/report/text';
 import { DISTINCT_BOUND, type PlannedColumn, type Table } from '@hsicinf/tables';
@@ -16,9 +16,10 @@ const LEAST_NAME = 12;
 /** The text, each line ended. */
 export function inspectionText(
   { name, format, rows }: Table,
-  columns: readonly PlannedColumn[],
+  planned: readonly PlannedColumn[],
   { all, colour, width }: { all: boolean; colour: Colours; width: number },
 ): string {
+  const columns = byUrgency(planned);
   const shown = all ? columns : columns.slice(0, MOST_LINES);
   const cells = [HEAD, ...shown.map(cellsOf)];
   const widths = HEAD.map((_, c) => Math.max(...cells.map((line) => line[c].length)));
@@ -34,13 +35,22 @@ export function inspectionText(
   const more = columns.length - shown.length;
   return [
     `${oneLine(name)}: ${format === 'csv' ? 'text' : format}, ${counted(rows, 'row')}, ${counted(columns.length, 'column')}`,
-    ...summary(columns),
+    ...summary(columns, shown.length),
     '',
     ...lines,
     ...(more > 0 ? [`… and ${counted(more, 'more column', 'more columns')} (--all shows them)`] : []),
   ]
     .map((line) => `${line}\n`)
     .join('');
+}
+
+/** Those that would stop a run, then those with a role of their own, then all others; each in the order of the table. */
+function byUrgency(columns: readonly PlannedColumn[]): PlannedColumn[] {
+  const urgency = ({ problem, role }: PlannedColumn): number => {
+    if (problem !== undefined) return 0;
+    return role === 'feature' || role === 'left out' ? 2 : 1;
+  };
+  return [...columns].sort((a, b) => urgency(a) - urgency(b));
 }
 
 const HEAD = ['kind', 'missing', 'values', 'in a run', 'column'];
@@ -63,7 +73,7 @@ function placed(cell: string, c: number, width: number, room: number): string {
 }
 
 /** How many columns serve what, and what would stop a run. */
-function summary(columns: readonly PlannedColumn[]): string[] {
+function summary(columns: readonly PlannedColumn[], shown: number): string[] {
   const of = (role: string): PlannedColumn[] => columns.filter((column) => column.role === role);
   const features = of('feature');
   const classes = features.filter(({ use }) => use === 'class').length;
@@ -80,6 +90,12 @@ function summary(columns: readonly PlannedColumn[]): string[] {
     ...(held === undefined ? [] : [`held fixed: ${held}`]),
     `features: ${count(features.length)} (${count(features.length - classes)} numbers, ${count(classes)} of classes)`,
     `left out: ${count(of('left out').length)}`,
-    ...(stops > 0 ? [`a run would stop at: ${counted(stops, 'column')}, see below`] : []),
+    ...(stops > 0 ? [`a run would stop at: ${counted(stops, 'column')}, ${whichStand(stops, shown)}`] : []),
   ];
+}
+
+/** Where to find those columns. */
+function whichStand(stops: number, shown: number): string {
+  if (stops > shown) return `the first ${count(shown)} of them below (--all shows them all)`;
+  return stops === 1 ? 'the first one below' : 'the first ones below';
 }

@@ -1,5 +1,5 @@
 /** The command in this process, for long lists of calls: the same arguments, texts and exit codes, on a terminal if asked for. */
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Io } from '../../src/io.js';
 import { main } from '../../src/main.js';
@@ -27,7 +27,7 @@ export function inProcess(cwd: string) {
       signal: new AbortController().signal,
     };
     const inFolder = args.map((argument) =>
-      /\.(csv|json)$/.test(argument) ? join(cwd, argument) : argument,
+      /\.(csv|json)$/.test(argument) && !isAbsolute(argument) ? join(cwd, argument) : argument,
     );
     const code = await main(inFolder, io);
     return { code, stdout: texts[0], stderr: texts[1].replaceAll(join(cwd, '/'), '') };

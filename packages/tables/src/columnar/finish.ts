@@ -10,7 +10,7 @@ import type { ColumnBuilder } from './column-builder.js';
 /** Puts the columns together. */
 export function finishedTable(
   file: string,
-  format: 'parquet' | 'arrow',
+  format: Table['format'],
   rows: number,
   parts: {
     builders: readonly ColumnBuilder[];

@@ -11,8 +11,8 @@ import { BlankRuns } from './blank-runs.js';
 import type { Told } from './decimal-mark.js';
 import { columnNames, numberedNames } from './header.js';
 import { type Field, recordAt, type RecordRules, type TextRecord } from './records.js';
-import { hasRowNames, ROW_NAMES_NOTE, withRowNames } from './row-names.js';
-import { type LinesAbove, linesAbove } from './lines-above.js';
+import { fieldTooMany, ROW_NAMES_NOTE, withRowNames } from './row-names.js';
+import { aboveWords, type LinesAbove, linesAbove, linesAboveSparse } from './lines-above.js';
 import { cellAt, nextLine } from './scan.js';
 import type { TextDecoding } from './text-decoding.js';
 import { DELIMITERS, isAligned, sniffDecimal, sniffDelimiter } from './sniff.js';
@@ -50,17 +50,26 @@ export async function readHead(
   context: ReadContext,
 ): Promise<Head> {
   const { file, options } = context;
-  const { skipLines = 0, header: hasHeader = true } = options;
-  const raw = await firstBytes(chunks, skipLines);
+  const { skipLines: asked = 0, header: hasHeader = true } = options;
+  const raw = await firstBytes(chunks, asked);
+  const told = delimiterLine(raw.subarray(skippedBytes(raw, asked, file)));
+  const skipLines = told === undefined ? asked : asked + 1;
   const skipped = skippedBytes(raw, skipLines, file);
-  const { bytes, sample, above, rules, blankRuns } = arranged(raw.subarray(skipped), options, file);
+  const { bytes, sample, above, rules, blankRuns } = arranged(
+    raw.subarray(skipped),
+    { ...told, ...options },
+    file,
+  );
   const notes: string[] = [];
   const record = firstRecord(bytes, rules, file);
   const lines = skipLines + record.lines;
   const width = record.fields.length;
-  const isNamed = hasHeader && hasRowNames(sample, { from: record.next, width }, rules);
+  if (hasHeader) requireNames(sample, record, rules, { file, skipLines });
+  const tooMany = hasHeader ? fieldTooMany(sample, { from: record.next, width }, rules) : undefined;
+  const isNamed = tooMany === 'row names';
+  const header = fieldTexts(bytes, record.fields, decoding);
   const names = hasHeader
-    ? columnNames({ file, line: lines }, fieldTexts(bytes, record.fields, decoding), notes)
+    ? columnNames({ file, line: lines }, tooMany === 'empty end' ? [...header, ''] : header, notes)
     : numberedNames(width);
   if (isNamed) notes.push(ROW_NAMES_NOTE);
   const start = hasHeader ? record.next : 0;
@@ -76,6 +85,13 @@ export async function readHead(
     blankRuns,
     notes,
   };
+}
+
+/** What a first line such as sep=; tells, which Excel writes and understands. */
+function delimiterLine(bytes: Uint8Array): { delimiter: string } | undefined {
+  const first = String.fromCharCode(...bytes.subarray(0, 16));
+  const delimiter = /^"?sep=([,;\t|])"?\r?\n/i.exec(first)?.[1];
+  return delimiter === undefined ? undefined : { delimiter };
 }
 
 /** How the first bytes below lines that are skipped are divided; runs of blanks are gone where they align columns. */
@@ -99,6 +115,22 @@ function arranged(
   const above = mayBeAbove ? linesAbove(sample, asked === undefined ? DELIMITERS : [asked]) : undefined;
   const delimiter = asked ?? above?.delimiter ?? sniffed.delimiter;
   return { bytes, sample, above, blankRuns, rules: { delimiter: delimiter.charCodeAt(0), comment } };
+}
+
+/** A first line that names few columns is a title rather than a header. */
+function requireNames(
+  sample: Uint8Array,
+  { fields, lines }: TextRecord,
+  rules: RecordRules,
+  { file, skipLines }: { file: string; skipLines: number },
+): void {
+  const above = linesAboveSparse(sample, rules);
+  if (above === undefined) return;
+  const named = fields.filter(({ start, end }) => end > start).length;
+  throw new TableError(
+    `requires a header that names its ${fields.length} columns, got ${named} of them; ${aboveWords(above + skipLines)}`,
+    { file, line: skipLines + lines, remedy: 'skipLines' },
+  );
 }
 
 /** The header, or the first row where there is none. */

@@ -2,15 +2,22 @@
  * Lines that stand above a table, such as a title or what a machine says of itself: told by records of one number of
  * fields that follow on others with fewer. They are named, not skipped: a guess would be wrong where a row is cut.
  */
-import { toldBy } from '../cells/number-text.js';
+import { numberOf, toldBy } from '../cells/number-text.js';
 import { NO_BYTE } from '../simd/scan-space.js';
 import type { Remedy } from '../table-error.js';
-import { recordAt } from './records.js';
+import { recordAt, type RecordRules } from './records.js';
+import { sniffDelimiter } from './sniff.js';
 
 const SAMPLE_RECORDS = 50;
 /** A table is a header and a row at least. */
 const FEWEST_RECORDS = 2;
 const LONGEST_NUMBER = 40;
+const [TAB, BLANK] = [9, 32];
+/** Marks of comments. */
+const COMMENT = /[#%]/;
+/** Records above a table that are looked at, and the share of names that a header has. */
+const MOST_ABOVE = 20;
+const FILLED = 0.8;
 
 /** What stands above. */
 export interface LinesAbove {
@@ -23,6 +30,8 @@ export interface LinesAbove {
 
 /** The lines above the table of a sample; undefined where it begins with the first line. */
 export function linesAbove(sample: Uint8Array, delimiters: readonly string[]): LinesAbove | undefined {
+  const marked = commentsAbove(sample, delimiters);
+  if (marked !== undefined) return marked;
   let best: { lines: number; delimiter: string; records: number } | undefined;
   for (const delimiter of delimiters) {
     const found = firstOfTable(sample, delimiter);
@@ -37,13 +46,63 @@ export function linesAbove(sample: Uint8Array, delimiters: readonly string[]): L
   return { lines, delimiter, ...(comment !== undefined && { comment }) };
 }
 
+/** Lines that begin with a mark of comments, where all others, also between such lines, make a table. */
+function commentsAbove(sample: Uint8Array, delimiters: readonly string[]): LinesAbove | undefined {
+  const comment = String.fromCharCode(sample[0]);
+  if (!COMMENT.test(comment)) return undefined;
+  const { delimiter, fits } = sniffDelimiter(sample, sample[0]);
+  if (!fits || !delimiters.includes(delimiter)) return undefined;
+  const lines = new TextDecoder().decode(sample).split(/\r\n|\n|\r/);
+  return { lines: lines.findIndex((line) => !line.startsWith(comment)), delimiter, comment };
+}
+
+/**
+ * How many lines stand above a table whose lines all have the same number of fields, as spreadsheets save a title above
+ * one: most fields of the first record are empty, and a record below it fills nearly all, none of them with a number.
+ */
+export function linesAboveSparse(sample: Uint8Array, rules: RecordRules): number | undefined {
+  let lines = 0;
+  let width = 0;
+  for (let at = 0, records = 0; records < MOST_ABOVE; records++) {
+    const record = recordAt(sample, at, rules);
+    if (record === undefined || typeof record === 'number') return undefined;
+    const filled = record.fields.filter(({ start, end }) => isFilled(sample, start, end));
+    if (records === 0) width = record.fields.length;
+    if (records === 0 && (width < 3 || 2 * filled.length > width)) return undefined;
+    if (filled.length >= FILLED * width) {
+      return filled.some(({ start, end }) => isNumber(sample, start, end)) ? undefined : lines;
+    }
+    lines += record.lines;
+    at = record.next;
+  }
+  return undefined;
+}
+
+function isFilled(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] !== BLANK && bytes[at] !== TAB) return true;
+  return false;
+}
+
+/** Only ASCII makes numbers. */
+function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
+  const text = String.fromCharCode(...bytes.subarray(start, Math.min(end, start + LONGEST_NUMBER))).trim();
+  return numberOf(text, '.') !== undefined || toldBy(text) !== undefined;
+}
+
 /** What a row that does not fit the header has to do with lines above it. */
 export function aboveAdvice(above: LinesAbove | undefined): { words: string; remedy: { remedy?: Remedy } } {
   if (above === undefined) return { words: '', remedy: {} };
   const { lines, comment } = above;
+  return {
+    words: `; ${aboveWords(lines)}`,
+    remedy: { remedy: comment === undefined ? 'skipLines' : 'comment' },
+  };
+}
+
+/** Lines above a table, in words. */
+export function aboveWords(lines: number): string {
   const which = lines === 1 ? 'the first line looks' : `the first ${lines} lines look`;
-  const words = `; ${which} as if above the table`;
-  return { words, remedy: { remedy: comment === undefined ? 'skipLines' : 'comment' } };
+  return `${which} as if above the table`;
 }
 
 /** The lines above the first of the last records that have one number of fields, at least 2, and how many these are. */
@@ -75,5 +134,5 @@ function commentMark(sample: Uint8Array, lines: number): string | undefined {
   const texts = new TextDecoder().decode(sample).split(/\r\n|\n|\r/, lines);
   const marks = new Set(texts.filter((text) => text !== '').map((text) => text[0]));
   const [mark] = marks;
-  return marks.size === 1 && /[#%]/.test(mark) ? mark : undefined;
+  return marks.size === 1 && COMMENT.test(mark) ? mark : undefined;
 }

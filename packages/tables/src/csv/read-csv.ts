@@ -30,6 +30,9 @@ const WINDOW = 2 ** 17;
 /** A longer cell is taken for a quote that was never closed. */
 const LONGEST_CELL = 2 ** 24;
 
+/** What a line with one field may be. */
+const REMARK = '; if the line is a remark and no row, delete it';
+
 /** The part of the rows that is taken, by the bytes of the text that are, and those above them; if it can be known. */
 export type ShareOf = (bytes: number, above: number) => number | undefined;
 
@@ -199,13 +202,17 @@ class Body {
     // The first column that the row has nothing for.
     const { above, file } = this.rules;
     const { words, remedy } = aboveAdvice(above);
+    const remark = fields === 1 && this.store.width > 2 && above === undefined && this.store.rows > 0;
     const wanted = `${this.store.width} ${this.store.width === 1 ? 'field' : 'fields'}`;
-    throw new TableError(`requires ${wanted} as in the header, got ${fields}${words}`, {
-      file,
-      line: state[ScanState.rowLine],
-      ...this.column(fields),
-      ...remedy,
-    });
+    throw new TableError(
+      `requires ${wanted} as in the header, got ${fields}${words}${remark ? REMARK : ''}`,
+      {
+        file,
+        line: state[ScanState.rowLine],
+        ...this.column(fields),
+        ...remedy,
+      },
+    );
   }
 
   private failAfterQuote(bytes: Uint8Array): never {

@@ -12,23 +12,27 @@ const NAME = 'rownames';
 /** What a note says of it. */
 export const ROW_NAMES_NOTE = `the header has one name less than rows have cells: the first cells are taken for names of rows, called "${NAME}"`;
 
-/** Whether the rows of a sample, from a place on, have one field more than the header, and not an empty one at the end. */
-export function hasRowNames(
+/**
+ * What the one field is that the rows of a sample, from a place on, have more than the header: names of rows in front, or an
+ * empty field at the end, where rows end with a delimiter and the header does not. Undefined where they have not.
+ */
+export function fieldTooMany(
   sample: Uint8Array,
   { from, width }: { from: number; width: number },
   rules: RecordRules,
-): boolean {
+): 'row names' | 'empty end' | undefined {
   let hasLast = false;
   let count = 0;
   for (let at = from; count < SAMPLE_RECORDS; count++) {
     const record = recordAt(sample, at, rules);
     if (record === undefined || typeof record === 'number') break;
-    if (record.fields.length !== width + 1) return false;
+    if (record.fields.length !== width + 1) return undefined;
     const last = record.fields[width];
     hasLast ||= last.end > last.start;
     at = record.next;
   }
-  return hasLast;
+  if (count === 0) return undefined;
+  return hasLast ? 'row names' : 'empty end';
 }
 
 /** The names of all columns, that of the rows first. */

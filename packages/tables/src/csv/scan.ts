@@ -14,16 +14,8 @@
  * Departs: the twin in WebAssembly also parses up to 19 digits and exponents, so it lists fewer cells as odd; what they
  * come to is the same.
  */
-import {
-  MOST_CELLS,
-  MOST_ODDS,
-  PADDING,
-  type Scanner,
-  type ScanRules,
-  type ScanSpace,
-  ScanState,
-  Stop,
-} from '../simd/scan-space.js';
+import type { Scanner, ScanRules, ScanSpace } from '../simd/scan-space.js';
+import { MOST_CELLS, MOST_ODDS, PADDING, ScanState, Stop } from '../simd/scan-space.js';
 
 const [TAB, LF, CR, BLANK, QUOTE, PLUS, MINUS, ZERO, NINE] = [9, 10, 13, 32, 34, 43, 45, 48, 57];
 const POWERS = Float64Array.from({ length: 23 }, (_, k) => Number(`1e${k}`));

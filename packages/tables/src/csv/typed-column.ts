@@ -7,12 +7,14 @@
  * and no more than 10 % or no more than 3 cells are text; unless they look like codes: at most 10 different numbers, and
  * no text that stands there only once. It is also `mixed` where every text is a number but for its decimal mark: one in
  * doubt, or one that the rest of the file does not use, or one with signs ($5 and €3) that
- * do not go together; and where every text says that a value was beyond a limit (<LOD).
+ * do not go together; and where every text says that a value was beyond a limit (<LOD), or that a formula
+ * failed (#DIV/0!).
  */
 import { DISTINCT_BOUND, distinctNumbers } from '../distinct.js';
-import { labelColumn, numberColumn } from '../kinds.js';
+import { isIdName, labelColumn, numberColumn } from '../kinds.js';
 import type { Column, StrayCells } from '../table.js';
 import type { TextCells } from './column-store.js';
+import { isFormulaError } from '../cells/formula-error.js';
 import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
 import { type Decimal, toldBy } from '../cells/number-text.js';
 
@@ -29,9 +31,15 @@ export function typedColumn(
   if (texts === undefined) return numberColumn(name, values);
   let numbers = 0;
   for (const value of values) if (!Number.isNaN(value)) numbers++;
-  const isNumeric = isMixed(values, numbers, texts) || holdsOtherMarks(texts) || isMeasured(values, texts);
+  const isNumeric =
+    isMixed(values, numbers, texts) ||
+    holdsOtherMarks(texts) ||
+    isMeasured(values, texts) ||
+    (numbers > 0 && everyText(texts, isFormulaError));
   const column = labelColumn(name, ...labels(values, texts, decimal), strayOf(texts));
-  return isNumeric ? { ...column, kind: 'mixed' } : column;
+  // Names of rows such as 86, 87 and 87a are names.
+  const isName = column.kind === 'id' && isIdName(name);
+  return isNumeric && !isName ? { ...column, kind: 'mixed' } : column;
 }
 
 /** The first text in doubt, or else the first of all. */

@@ -4,10 +4,13 @@
  */
 import type { Column, ColumnKind, LabelColumn, StrayCells, Table } from '../table.js';
 import { toldBy } from '../cells/number-text.js';
+import { isFormulaError } from '../cells/formula-error.js';
 import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
 import { quote } from '@hsicinf/core/support';
-import { type Remedy, TableError } from '../table-error.js';
+import { type Place, type Remedy, TableError } from '../table-error.js';
+import { cellName } from '../xlsx/cell-names.js';
 import { labelProblem } from './label-column.js';
+import { isOwnClass, missingCells, missingRule, tooManyMissing } from './missing-rule.js';
 import { numberOfLabel } from './numeric-label.js';
 import { type DatasetOptions, kindsOf, Names } from './options.js';
 import { type NamedRole, namedRoles } from './roles.js';
@@ -39,6 +42,11 @@ const REASONS: Partial<Record<ColumnKind, string>> = {
   id: 'looks like an id: it numbers or names the rows',
   text: 'holds text that hardly repeats',
 };
+
+/** Whether a column that is left out for this reason is used where it is named. */
+export function yieldsToName(reason: string): boolean {
+  return reason === REASONS.id || reason === REASONS.text;
+}
 
 /** Texts that often stand for a missing cell. */
 const MISSING_LOOK = /^(?:\W+|missing|none|nil|unknown|n\.a\.|nd|nat)$/i;
@@ -72,9 +80,11 @@ export function assignColumns(table: Table, options: DatasetOptions): Assignment
     if (why !== undefined && (!insists || column.kind === 'constant' || column.kind === 'empty')) {
       return leftOut(why);
     }
-    if (options.missing === 'drop-features' && column.missing > 0)
-      return leftOut(missingCells(column.missing));
-    return used(table, column, 'feature', asked);
+    const feature = used(table, column, 'feature', asked);
+    if (column.missing === 0 || isOwnClass(feature, missingRule(options))) return feature;
+    if (options.missing === 'drop-features') return leftOut(missingCells(column.missing));
+    const tooMany = tooManyMissing(column, table, options);
+    return tooMany === undefined ? feature : leftOut(tooMany);
   };
   return [
     ...table.columns.map((column) => {
@@ -154,27 +164,49 @@ function used(
   asked: 'number' | 'class' | undefined,
 ): Assignment {
   const use = asked ?? (column.type === 'number' || column.kind === 'mixed' ? 'number' : 'class');
-  const problem = use === 'number' || column.type === 'number' ? notNumeric(table, column) : undefined;
+  const problem =
+    formulaError(table, column) ??
+    (use === 'number' || column.type === 'number' ? notNumeric(table, column) : undefined);
   return { name: column.name, column, role, use, ...(problem && { problem }) };
 }
 
 /** What keeps a column from being numbers. */
-function notNumeric({ name: file, decimal }: Table, column: Column): TableError | undefined {
+function notNumeric(table: Table, column: Column): TableError | undefined {
+  const { decimal } = table;
   const isKnown = column.type === 'number' || column.stray?.inDoubt === true;
-  const stray = isKnown ? column.stray : strayLabel(column, decimal);
+  const stray = isKnown
+    ? column.stray
+    : strayLabel(column, (label) => !Number.isFinite(numberOfLabel(label, decimal)));
   if (stray === undefined) return undefined;
-  const { row, line, text, count } = stray;
+  const rule = `requires ${brokenRule(stray, decimal)}, got ${cellsIn(stray)}${readings(stray)}`;
+  return new TableError(rule, { ...placeOf(table, column, stray), remedy: remedyOf(stray) });
+}
+
+/** Cells in which a formula failed are no labels either. */
+function formulaError(table: Table, column: Column): TableError | undefined {
+  const stray = column.type === 'label' ? strayLabel(column, isFormulaError) : undefined;
+  if (stray === undefined) return undefined;
+  const rule = `requires a value, got ${cellsIn(stray)}, the error of a formula`;
+  return new TableError(rule, { ...placeOf(table, column, stray), remedy: 'na' });
+}
+
+/** The first cell of some, and how many more there are. */
+function cellsIn({ text, count }: StrayCells): string {
   const others = count > 1 ? ` (and ${count - 1} more such ${count === 2 ? 'cell' : 'cells'})` : '';
-  return new TableError(
-    `requires ${brokenRule(stray, decimal)}, got ${quote(text)}${others}${readings(stray)}`,
-    {
-      file,
-      ...remedyOf(stray),
-      column: column.name,
-      text,
-      ...(line === undefined ? { row: row + 1 } : { line }),
-    },
-  );
+  return `${quote(text)}${others}`;
+}
+
+/** Where such a cell stands: on a line, in a cell of a sheet, or in a row. */
+function placeOf(
+  { name: file, sheet, columns }: Table,
+  column: Column,
+  { row, line, text }: StrayCells,
+): Place {
+  const place = { file, column: column.name, text };
+  if (line === undefined) return { ...place, row: row + 1 };
+  if (sheet === undefined) return { ...place, line };
+  const cell = cellName(line, sheet.firstColumn + columns.indexOf(column));
+  return { ...place, sheetRow: line, cell };
 }
 
 function brokenRule({ text, inDoubt }: StrayCells, decimal: Table['decimal']): string {
@@ -192,23 +224,18 @@ function readings({ text, inDoubt }: StrayCells): string {
   return `, which is ${fraction} or ${thousands}`;
 }
 
-function remedyOf({ text, inDoubt }: StrayCells): { remedy?: Remedy } {
-  if (inDoubt === true || toldBy(bareNumber(text)?.text ?? '') === 'doubt') return { remedy: 'decimal' };
-  return MISSING_LOOK.test(text) || isBeyondLimit(text) ? { remedy: 'na' } : {};
+function remedyOf({ text, inDoubt }: StrayCells): Remedy {
+  if (inDoubt === true || toldBy(bareNumber(text)?.text ?? '') === 'doubt') return 'decimal';
+  return MISSING_LOOK.test(text) || isBeyondLimit(text) ? 'na' : 'stray';
 }
 
-/** The first label that is no number; leading zeros are allowed here, because the caller asks for numbers. */
-function strayLabel(column: LabelColumn, decimal: Table['decimal']): StrayCells | undefined {
+/** The first label that is not what is asked for. (Leading zeros are allowed where the caller asks for numbers.) */
+function strayLabel(column: LabelColumn, isStrayLabel: (label: string) => boolean): StrayCells | undefined {
   const { codes, levels, stray } = column;
-  const isStray = levels.map((label) => !Number.isFinite(numberOfLabel(label, decimal)));
+  const isStray = levels.map(isStrayLabel);
   const code = isStray.indexOf(true);
   if (code < 0) return undefined;
   const count = codes.reduce((sum, one) => sum + (one >= 0 && isStray[one] ? 1 : 0), 0);
   const place = stray?.text === levels[code] ? stray : { row: codes.indexOf(code), text: levels[code] };
   return { ...place, count };
-}
-
-/** Missing cells in words. */
-export function missingCells(count: number): string {
-  return `has ${count} missing ${count === 1 ? 'cell' : 'cells'}`;
 }

@@ -1,52 +1,44 @@
 /**
- * Rows with missing cells in columns that are used: which ones are whole, and what is said of the others.
+ * Rows with missing cells in columns that are used: what is said of them.
  */
 import { quote } from '@hsicinf/core/support';
-import type { Column, Table } from '../table.js';
+import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
-import { missingCells } from './assign.js';
+import { betterWithout, keptWords, type MissingCosts } from './missing-costs.js';
+import { missingCells, percent } from './missing-rule.js';
 
 /** Columns that are named in a note. */
 const MOST_NAMED = 3;
+/** The share of rows that may go without a warning. */
+const LARGE_SHARE = 0.2;
 
-/** A column that lacks cells. */
-interface Incomplete {
-  name: string;
-  column: Column;
-}
-
-/** The error where rows must be whole. */
-export function missingError(table: Table, columns: readonly Incomplete[]): TableError {
+/** The error where rows must be whole: it names the column that costs most. */
+export function missingError({ name: file }: Table, costs: MissingCosts): TableError {
+  const { columns } = costs;
   const [first] = columns;
-  const cells = columns.reduce((sum, { column }) => sum + column.missing, 0);
+  const cells = columns.reduce((sum, { missing }) => sum + missing, 0);
   const all = columns.length === 1 ? '' : ` (and so do others: ${cells} cells in ${columns.length} columns)`;
-  return new TableError(`requires a value in every row, but it ${missingCells(first.column.missing)}${all}`, {
-    file: table.name,
-    column: first.name,
-    remedy: 'missing',
-  });
+  return new TableError(
+    `requires a value in every row, but it ${missingCells(first.missing)}${all}; ${keptWords(costs)}`,
+    { file, column: first.name, remedy: 'missing' },
+  );
 }
 
-/** How many rows went, and which columns cost most of them. */
-export function droppedNote({ rows }: Table, columns: readonly Incomplete[], dropped: number): string {
-  const costly = [...columns].sort((a, b) => b.column.missing - a.column.missing).slice(0, MOST_NAMED);
-  const named = costly.map(({ name, column: { missing } }) => `${missing} in ${quote(name)}`);
+/** How many rows went, which columns cost most of them, and whether that is much. */
+export function droppedNotes(costs: MissingCosts): string[] {
+  const { rows, whole, columns } = costs;
+  const dropped = rows - whole;
+  if (dropped === 0) return [];
+  const costly = [...columns].sort((a, b) => b.missing - a.missing).slice(0, MOST_NAMED);
+  const named = costly.map(({ name, missing }) => `${missing} in ${quote(name)}`);
   const more = columns.length > costly.length ? ', ...' : '';
-  return `${dropped} of ${rows} rows have missing cells and were dropped (${named.join(', ')}${more})`;
-}
-
-/** The rows without a missing cell in the columns. */
-export function completeRows({ rows }: Table, columns: readonly Incomplete[]): Int32Array {
-  const complete = new Uint8Array(rows).fill(1);
-  for (const { column } of columns) {
-    for (let row = 0; row < rows; row++) {
-      const missing = column.type === 'number' ? Number.isNaN(column.values[row]) : column.codes[row] < 0;
-      if (missing) complete[row] = 0;
-    }
-  }
-  const kept: number[] = [];
-  complete.forEach((whole, row) => {
-    if (whole === 1) kept.push(row);
-  });
-  return Int32Array.from(kept);
+  const note = `${dropped} of ${rows} rows have missing cells and were dropped (${named.join(', ')}${more})`;
+  if (dropped <= LARGE_SHARE * rows) return [note];
+  const better = betterWithout(costs);
+  const remedy =
+    better === undefined ? '' : `; without ${quote(better.name)} ${better.without} rows are left`;
+  return [
+    note,
+    `${percent(dropped / rows)} of the rows went for missing cells, more than a fifth: those that are left may differ from them${remedy}`,
+  ];
 }

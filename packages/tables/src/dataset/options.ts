@@ -24,9 +24,23 @@ export interface DatasetOptions {
   covariates?: readonly string[];
   /** Names or globs of columns to leave out. */
   exclude?: readonly string[];
-  /** What to do about missing cells; 'error' by default. */
-  missing?: 'error' | 'drop-rows' | 'drop-features';
+  /**
+   * What to do about missing cells; 'error' by default. 'drop-rows' leaves rows out where a column in use misses a cell,
+   * 'drop-features' leaves such features out. 'class' makes missing a class of its own in features and covariates of
+   * classes; rows go where other columns miss a cell.
+   */
+  missing?: MissingRule;
+  /**
+   * Features with a larger share of missing cells are left out; rows go where cells are still missing, unless `missing`
+   * says otherwise. From 0 to 1.
+   */
+  maxMissing?: number;
 }
+
+/** What may be done about missing cells. */
+export const MISSING_RULES = ['error', 'drop-rows', 'drop-features', 'class'] as const;
+/** One of them. */
+export type MissingRule = (typeof MISSING_RULES)[number];
 
 /** Names of a table's columns, with the errors that asking for others gives. */
 export class Names {
@@ -39,12 +53,19 @@ export class Names {
   /** Requires a column of that name. */
   mustHave(name: string, role: string): void {
     if (this.all.has(name)) return;
+    const { name: file, columns } = this.table;
+    const first = columns.find(({ type }) => type === 'label');
+    if (first?.type === 'label' && first.levels.includes(name)) {
+      const where = `which stands in a row, in column ${quote(first.name)}`;
+      throw new TableError(`to name a column, got ${quote(name)}, ${where}`, {
+        file,
+        option: role,
+        remedy: 'transpose',
+      });
+    }
     const near = suggest(name, this.all);
     const hint = near === undefined ? '' : `; did you mean ${quote(near)}?`;
-    throw new TableError(`to name a column, got ${quote(name)}${hint}`, {
-      file: this.table.name,
-      option: role,
-    });
+    throw new TableError(`to name a column, got ${quote(name)}${hint}`, { file, option: role });
   }
 
   /** The columns that names and globs stand for. */

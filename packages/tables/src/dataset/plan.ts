@@ -2,8 +2,9 @@
  * A preview: what a run would do with every column, without doing it.
  */
 import type { ColumnKind, Table } from '../table.js';
-import type { Remedy } from '../table-error.js';
-import { assignColumns, missingCells, type Role } from './assign.js';
+import type { Remedy, TableError } from '../table-error.js';
+import { assignColumns, type Role } from './assign.js';
+import { missingCells, missingRule } from './missing-rule.js';
 import type { DatasetOptions } from './options.js';
 
 /** What becomes of a column. */
@@ -29,7 +30,7 @@ export function plan(table: Table, options: Partial<DatasetOptions> = {}): Plann
   const assignments = assignColumns(table, { ...options, target: options.target ?? [] });
   return assignments.map(({ name, column, role, use, reason, problem }) => {
     const missing = column?.missing ?? 0;
-    const stops = (options.missing ?? 'error') === 'error' && use !== undefined && missing > 0;
+    const stops = missingRule(options) === 'error' && use !== undefined && missing > 0;
     const cells = stops ? missingCells(missing) : undefined;
     const why = problem?.message ?? cells;
     const rule = problem?.rule ?? cells;
@@ -47,4 +48,11 @@ export function plan(table: Table, options: Partial<DatasetOptions> = {}): Plann
       ...(remedy !== undefined && { remedy }),
     };
   });
+}
+
+/** The errors that a run would end with, each at a column; those of missing cells are for missingCosts to tell. */
+export function columnErrors(table: Table, options: Partial<DatasetOptions> = {}): TableError[] {
+  return assignColumns(table, { ...options, target: options.target ?? [] }).flatMap(
+    ({ problem }) => problem ?? [],
+  );
 }

@@ -6,6 +6,7 @@ import { type Comparable, copiedRows, type DataWarning, dataWarnings } from '@hs
 import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
 import { assignColumns } from './assign.js';
+import { missingRule } from './missing-rule.js';
 import type { DatasetOptions } from './options.js';
 import { toDataset } from './to-dataset.js';
 
@@ -14,13 +15,14 @@ const MOST_COPIED = 2 ** 24;
 
 /** The warnings; without an output those on copied rows only, and none where a run would stop. */
 export function tableWarnings(table: Table, options: Partial<DatasetOptions> = {}): DataWarning[] {
-  const { target = [], strata, clusters, missing } = options;
+  const { target = [], strata, clusters } = options;
   if (target.length === 0) {
     return strata === undefined && clusters === undefined ? copiesIn(table, options) : [];
   }
   const isCopied = table.columns.some((column) => column.missing > 0);
   if (isCopied && table.rows * table.columns.length > MOST_COPIED) return [];
-  const rule = missing === 'drop-features' ? missing : 'drop-rows';
+  const asked = missingRule(options);
+  const rule = asked === 'error' ? 'drop-rows' : asked;
   try {
     const { dataset } = toDataset(table, { ...options, target, missing: rule });
     return dataWarnings(dataset).filter(({ kind }) => kind !== 'repeated identifier');

@@ -5,9 +5,14 @@
 import type { Column as Feature, Dataset, Labels, Target } from '@hsicinf/core';
 import type { Column, Table } from '../table.js';
 import { quote } from '@hsicinf/core/support';
+import { columnNote } from '../cells/column-note.js';
 import { TableError } from '../table-error.js';
-import { type Assignment, assignColumns, NOT_ASKED_FOR } from './assign.js';
-import { completeRows, droppedNote, missingError } from './missing-rows.js';
+import { type Assignment, assignColumns, NOT_ASKED_FOR, yieldsToName } from './assign.js';
+import { type ColumnFate, columnFates, type RowFates, rowFates } from './fates.js';
+import { codeNotes, codesIn } from './missing-codes.js';
+import { costsOf, incompleteColumns } from './missing-costs.js';
+import { droppedNotes, missingError } from './missing-rows.js';
+import { checkMissing, isOwnClass, missingLabel, missingRule } from './missing-rule.js';
 import { numberOfLabel } from './numeric-label.js';
 import type { DatasetOptions } from './options.js';
 
@@ -22,7 +27,11 @@ export interface TableDataset {
   leftOut: { name: string; reason: string }[];
   droppedRows: number;
   /** The rows of the table, from 0, that the dataset holds; undefined where it holds all. */
-  rows?: Int32Array;
+  keptRows?: Int32Array;
+  /** What became of every column, in the order of the table. */
+  columns: ColumnFate[];
+  /** What became of the rows. */
+  rows: RowFates;
   notes: string[];
 }
 
@@ -32,6 +41,7 @@ type Used = Assignment & { column: Column; use: 'number' | 'class' };
 /** Makes a dataset; throws a TableError that says what does not fit. */
 export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   checkTarget(table, options);
+  checkMissing(table.name, options);
   const assignments = assignColumns(table, options);
   const problem = assignments.find((assignment) => assignment.problem !== undefined)?.problem;
   if (problem !== undefined) throw problem;
@@ -42,10 +52,11 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   const targets = options.target.flatMap((name) => inUse.filter((used) => used.name === name));
   const leftOut = assignments.flatMap(({ name, reason }) => (reason === undefined ? [] : [{ name, reason }]));
   if (features.length === 0) throw noFeature(table, leftOut);
-  const withMissing = inUse.filter(({ column }) => column.missing > 0);
-  if ((options.missing ?? 'error') === 'error' && withMissing.length > 0)
-    throw missingError(table, withMissing);
-  const rows = withMissing.length === 0 ? undefined : completeRows(table, withMissing);
+  const rule = missingRule(options);
+  const incomplete = incompleteColumns(inUse, options);
+  const { costs, whole } = costsOf(table, incomplete);
+  if (rule === 'error' && incomplete.length > 0) throw missingError(table, costs);
+  const rows = incomplete.length === 0 ? undefined : whole;
   if ((rows?.length ?? table.rows) < FEWEST_ROWS) {
     const dropped =
       rows === undefined ? '' : ` after rows with missing cells were dropped from ${table.rows}`;
@@ -57,8 +68,16 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
     );
   }
   const droppedRows = rows === undefined ? 0 : table.rows - rows.length;
-  const notes = [...table.notes];
-  if (droppedRows > 0) notes.push(droppedNote(table, withMissing, droppedRows));
+  const ownClasses = inUse.filter((used) => used.column.missing > 0 && isOwnClass(used, rule));
+  const notes = [
+    ...table.notes,
+    ...droppedNotes(costs),
+    ...columnNote(
+      ownClasses.map(({ name }) => name),
+      'missing cells are a class of their own',
+    ),
+    ...codeNotes(inUse.flatMap(({ column, use }) => (use === 'number' ? codesIn(column) : []))),
+  ];
   const strata = of('stratum').at(0);
   const clusters = of('cluster').at(0);
   const covariates = of('covariate');
@@ -75,12 +94,14 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
     used: { target: targets.map(({ name }) => name), features: features.map(({ name }) => name) },
     leftOut,
     droppedRows,
-    ...(rows !== undefined && { rows }),
+    ...(rows !== undefined && { keptRows: rows }),
+    columns: columnFates(assignments),
+    rows: rowFates(table, droppedRows),
     notes,
   };
 }
 
-function checkTarget({ name: file }: Table, { target, targetKind, missing }: DatasetOptions): void {
+function checkTarget({ name: file }: Table, { target, targetKind }: DatasetOptions): void {
   const fail = (rule: string, option?: string): never => {
     throw new TableError(rule, { file, ...(option !== undefined && { option }) });
   };
@@ -92,9 +113,6 @@ function checkTarget({ name: file }: Table, { target, targetKind, missing }: Dat
   if (target.length > 1 && targetKind !== undefined && targetKind !== 'vector') {
     fail(`requires one target of kind ${targetKind}, got ${target.length}`);
   }
-  if (missing !== undefined && !['error', 'drop-rows', 'drop-features'].includes(missing)) {
-    fail(`to be error, drop-rows or drop-features, got ${quote(missing)}`, 'missing');
-  }
 }
 
 function noFeature({ name: file }: Table, leftOut: TableDataset['leftOut']): TableError {
@@ -102,7 +120,10 @@ function noFeature({ name: file }: Table, leftOut: TableDataset['leftOut']): Tab
   const why = asked.slice(0, 3).map(({ name, reason }) => `${quote(name)} ${reason}`);
   if (asked.length > why.length) why.push('...');
   const all = why.length === 0 ? '' : ` (${why.join(', ')})`;
-  return new TableError(`requires at least one feature, got none${all}`, { file });
+  return new TableError(`requires at least one feature, got none${all}`, {
+    file,
+    ...(asked.some(({ reason }) => yieldsToName(reason)) && { remedy: 'features' }),
+  });
 }
 
 function featureOf(
@@ -145,7 +166,11 @@ function numbersOf(column: Column, rows: Int32Array | undefined, decimal?: Table
 }
 
 function labelsOf(column: Column, rows: Int32Array | undefined): (string | number)[] {
-  if (column.type === 'number')
-    return Array.from(rows === undefined ? column.values : numbersOf(column, rows));
-  return Array.from(rows ?? column.codes.keys(), (row) => column.levels[column.codes[row]]);
+  // Missing cells are left only where they are a class of their own.
+  const missing = missingLabel(column);
+  if (column.type === 'number') {
+    const { values } = column;
+    return Array.from(rows ?? values.keys(), (row) => (Number.isNaN(values[row]) ? missing : values[row]));
+  }
+  return Array.from(rows ?? column.codes.keys(), (row) => column.levels[column.codes[row]] ?? missing);
 }

@@ -8,11 +8,19 @@ import { reason, TableError } from '../table-error.js';
 /** Bytes unpacked at once. */
 const PIECE = 2 ** 15;
 
-/** The unpacked bytes; `onFed` is told of packed bytes on their way. */
+/** What is unpacked. */
+export interface PackedFile {
+  /** The name of the file, and what it is called where it is damaged. */
+  file: string;
+  kind: string;
+  /** Told of packed bytes on their way. */
+  onFed?: (bytes: number) => void;
+}
+
+/** The unpacked bytes. */
 export async function* gunzip(
   packed: AsyncIterator<Uint8Array>,
-  file: string,
-  onFed: (bytes: number) => void,
+  { file, kind, onFed = () => undefined }: PackedFile,
 ): AsyncGenerator<Uint8Array, undefined> {
   const { readable, writable } = new DecompressionStream('gzip');
   const reader = readable.getReader();
@@ -26,7 +34,7 @@ export async function* gunzip(
   } catch (error) {
     const sourceError = await feeding;
     if (sourceError !== undefined) throw sourceError.error;
-    throw new TableError(`is not a whole gzip file (${reason(error)})`, { file });
+    throw new TableError(`is not a whole ${kind} (${reason(error)})`, { file });
   } finally {
     reader.cancel().catch(() => undefined);
     packed.return?.().catch(() => undefined);

@@ -92,12 +92,12 @@ describe('columns', () => {
     [
       'currencies',
       'x,y\n$1,1\n€3,2\n$5,3\n',
-      'data.csv: line 2, column "x": requires a number, got "$1" (and 2 more such cells), which looks like a number with a sign, but others of the column do not settle how to read it',
+      'data.csv: line 2, column "x": requires a number, got "$1" (and 2 more such cells), which looks like a number with a sign, but others of the column do not settle how to read it; correct it, add it to the missing ones, take the column for classes, or leave it out',
     ],
     [
       'per cent and none',
       'x,y\n0.12,1\n12%,2\n0.3,3\n',
-      'data.csv: line 3, column "x": requires a number, got "12%", which looks like a number with a sign, but others of the column do not settle how to read it',
+      'data.csv: line 3, column "x": requires a number, got "12%", which looks like a number with a sign, but others of the column do not settle how to read it; correct it, add it to the missing ones, take the column for classes, or leave it out',
     ],
     [
       'marks in doubt',

@@ -31,10 +31,17 @@ describe('names of rows', () => {
     expect(table.columns.map(({ name }) => name)).toEqual(["rownames'", 'rownames', 'x']);
   });
 
-  it('are not seen where rows end with a delimiter, or where only some are longer', async () => {
-    expect(await failure(read('a,b\n1,2,\n3,4,\n'))).toBe(
-      'data.csv: line 2: requires 2 fields as in the header, got 3',
-    );
+  it('are not seen where rows end with a delimiter: then the last column is empty', async () => {
+    const table = await read('a,b\n1,2,\n3,4,\n');
+    expect(table.columns.map(({ name, kind }) => [name, kind])).toEqual([
+      ['a', 'number'],
+      ['b', 'number'],
+      ['column 3', 'empty'],
+    ]);
+    expect(table.notes).toEqual(['columns without a name are called by their position: "column 3"']);
+  });
+
+  it('are not seen where only some rows are longer', async () => {
     expect(await failure(read('a,b\n1,2,3\n3,4\n'))).toBe(
       'data.csv: line 2: requires 2 fields as in the header, got 3',
     );

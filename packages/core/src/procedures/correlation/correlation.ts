@@ -8,6 +8,7 @@ import { originalOrder } from '../../data/row-order.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { bind } from '../../engine/task.js';
 import { InputError } from '../../errors.js';
+import type { PValue } from '../../inference/p-value.js';
 import { levelTies, topK } from '../../inference/top-k.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { type Admission, admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
@@ -149,12 +150,11 @@ async function carryOut(
       statistic: hsic[s],
       standardError: part.spread,
       truncation: [[Math.min(threshold, score.correlation), Infinity]],
-      pValue,
-      logPValue: logPValue ?? Math.log(pValue),
+      ...withLog({ pValue, logPValue }),
       ...(pValueError !== undefined && { pValueError }),
       estimated: by === 'splitting' || by === 'closed form',
       ...(isBound && { isUpperBound: true }),
-      ...(beside && selective && { selectivePValue: selective.pValue }),
+      ...(beside && selective && { beside: { selectivePValue: withLog(selective) } }),
       ...(part.rule !== undefined && { clusterRule: part.rule }),
     };
   });
@@ -177,6 +177,16 @@ async function carryOut(
       ...correlationNotes(tested, outcomes),
     ],
   };
+}
+
+function withLog({
+  pValue,
+  logPValue = Math.log(pValue),
+}: {
+  pValue: number;
+  logPValue?: number | undefined;
+}): PValue {
+  return { pValue, logPValue };
 }
 
 /** The unbiased HSIC of the selected features, as statistic 'full' has it, on the columns as they are in the arrangement. */

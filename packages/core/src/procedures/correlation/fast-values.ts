@@ -8,7 +8,7 @@ import type { Steps } from '../../engine/steps.js';
 import { variableRows } from '../../kernels/variable.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { type DenseShared, denseValues } from './dense-values.js';
-import { type GridFeature, gridFeature, nodesFor } from './grid-nodes.js';
+import { type GridFeature, gridFor } from './grid-nodes.js';
 import { gridValues } from './grid-values.js';
 import { type LevelFeature, levelFeature, levelValues } from './level-values.js';
 import { type ThinOutput, thinOutput } from './thin-output.js';
@@ -76,7 +76,7 @@ function* waysOf(
   const rows = variableRows(target.variable);
   for (let f = 0; f < features.length; f++) {
     const onLevels = output && levelFeature(features[f], rows);
-    const onGrid = output && !onLevels && gridFor(features[f], order, { output, featureWidths, rows });
+    const onGrid = output && !onLevels && gridFor(variableOf(features[f], order), featureWidths, output);
     if (onLevels) ways.levels.set(f, onLevels);
     else if (onGrid) ways.grid.set(f, onGrid);
     else ways.dense.push(f);
@@ -84,25 +84,3 @@ function* waysOf(
   }
   return ways;
 }
-
-/** A feature on a grid, where that is faster than all pairs of rows. */
-function gridFor(
-  feature: PreparedColumn,
-  order: Int32Array | undefined,
-  { output, featureWidths, rows: n }: { output: ThinOutput; featureWidths: readonly number[]; rows: number },
-): GridFeature | undefined {
-  if (GRID_ROW * output.width > GRID_PAIR * n) return undefined;
-  const variable = variableOf(feature, order);
-  if (variable.kernel === 'delta' || variable.coordinates.length > 1) return undefined;
-  const [points] = variable.coordinates;
-  const { low, nodes } = nodesFor(points, featureWidths);
-  const isFaster = (GRID_ROW * n + nodes ** 2) * output.width <= GRID_PAIR * n ** 2;
-  return isFaster ? gridFeature(points, { low, nodes }, featureWidths) : undefined;
-}
-
-/**
- * What a row costs on a grid, and a pair of rows without one, against the square of a node (bench/correlation.mjs). Normal
- * features and outputs break even near 430 rows; at 1,000 all pairs cost 4 times as much, at 5,000 some 25 times.
- */
-const GRID_ROW = 22;
-const GRID_PAIR = 12;

@@ -196,8 +196,7 @@ function* marginalTest(
     return { pValue: upper, pValueError: upperError, by: 'walk', ...(isFloor && { isFloor }) };
   }
   const screened = yield* screen(walker, { most: SCREEN_ORDERS, enough: SCREEN_ENOUGH, random, groups });
-  if (screened !== undefined)
-    return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
+  if (screened !== undefined) return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
   const other = randomStream(seed, 'splitting', name);
   const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other, groups });
   return { pValue: upper, pValueError: upperError, by: 'splitting', ...(isBound && { isBound }) };

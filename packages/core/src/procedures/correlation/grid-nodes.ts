@@ -4,9 +4,9 @@
  */
 import type { Steps } from '../../engine/steps.js';
 import { NODES, POWERS, STEPS_A_WIDTH, windowPolynomials } from '../../kernels/gaussian-grid.js';
+import type { Variable } from '../../kernels/variable.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { gridKernels, type GridKernels } from './grid-kernels.js';
-import type { ThinOutput } from './thin-output.js';
 
 /** Rows at once: those of the output stay in the cache while the features pass by. */
 export const TILE = 512;
@@ -18,8 +18,49 @@ export interface GridFeature {
   kernels: GridKernels;
 }
 
+/**
+ * What a row costs on a grid, and a pair of rows without one, against the square of a node (bench/correlation.mjs). Normal
+ * features and outputs break even near 430 rows; at 1,000 all pairs cost 4 times as much, at 5,000 some 25 times.
+ */
+const GRID_ROW = 22;
+const GRID_PAIR = 12;
+/** The same for an entry of the matrix of a kernel between nodes, for each group. */
+const GRID_GROUP = 1.5;
+
+/**
+ * A variable on a grid, where that is faster than all pairs of rows: a number without far outliers. `width` is that of the
+ * output's rows, `groups` how many groups the rows are in, if any.
+ */
+export function gridFor(
+  variable: Variable,
+  widths: readonly number[],
+  { width, groups = 0 }: { width: number; groups?: number },
+): GridFeature | undefined {
+  if (variable.kernel === 'delta' || variable.coordinates.length > 1) return undefined;
+  const [points] = variable.coordinates;
+  const n = points.length;
+  if (GRID_ROW * width > GRID_PAIR * n) return undefined;
+  const { low, nodes } = nodesFor(points, widths);
+  const ofGroups = GRID_GROUP * widths.length * groups * nodes * (nodes + groups);
+  const isFaster = (GRID_ROW * n + nodes ** 2) * width + ofGroups <= GRID_PAIR * n ** 2;
+  return isFaster ? onGrid(points, { low, nodes }, widths) : undefined;
+}
+
+/** Numbers on a grid, whatever it costs. */
+export function gridFeature(points: Float64Array, widths: readonly number[]): GridFeature {
+  return onGrid(points, nodesFor(points, widths), widths);
+}
+
+function onGrid(
+  points: Float64Array,
+  { low, nodes }: { low: number; nodes: number },
+  widths: readonly number[],
+): GridFeature {
+  return { points, low, kernels: gridKernels(widths, nodes) };
+}
+
 /** How many nodes the points of a feature need, in sixteens; infinite where they are too far apart. */
-export function nodesFor(points: Float64Array, widths: readonly number[]): { low: number; nodes: number } {
+function nodesFor(points: Float64Array, widths: readonly number[]): { low: number; nodes: number } {
   let low = Infinity;
   let high = -Infinity;
   for (const point of points) {
@@ -30,19 +71,16 @@ export function nodesFor(points: Float64Array, widths: readonly number[]): { low
   return { low, nodes: 16 * Math.ceil((Math.floor(steps) + NODES) / 16) };
 }
 
-/** A feature on a grid of so many nodes. */
-export function gridFeature(
-  points: Float64Array,
-  { low, nodes }: { low: number; nodes: number },
-  widths: readonly number[],
-): GridFeature {
-  return { points, low, kernels: gridKernels(widths, nodes) };
+/** The output's numbers, row-major. */
+interface OutputRows {
+  width: number;
+  rows: Float64Array;
 }
 
 /** What the sweeps of a shard have in common: the output, and addresses in the space. */
-export interface Room {
+export interface Room<Output extends OutputRows = OutputRows> {
   space: GaussianSpace;
-  output: ThinOutput;
+  output: Output;
   n: number;
   widths: readonly number[];
   positions: number;
@@ -53,12 +91,12 @@ export interface Room {
 }
 
 /** Room for the sweeps. */
-export function takeRoom(
+export function takeRoom<Output extends OutputRows>(
   space: GaussianSpace,
-  output: ThinOutput,
+  output: Output,
   { widths, n }: { widths: readonly number[]; n: number },
-): Room {
-  const room: Room = {
+): Room<Output> {
+  const room: Room<Output> = {
     space,
     output,
     n,

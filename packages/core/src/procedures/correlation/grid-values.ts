@@ -58,7 +58,10 @@ export function* gridValues(
   return values;
 }
 
-function* groupValues(room: Room, group: readonly GridFeature[]): Steps<(Float64Array | undefined)[]> {
+function* groupValues(
+  room: Room<ThinOutput>,
+  group: readonly GridFeature[],
+): Steps<(Float64Array | undefined)[]> {
   const collected = yield* collect(room, group);
   const { space } = room;
   const stored = new Map<GridKernels, number>();
@@ -75,7 +78,7 @@ function* groupValues(room: Room, group: readonly GridFeature[]): Steps<(Float64
 
 /** R of one feature. */
 function* featureValues(
-  room: Room,
+  room: Room<ThinOutput>,
   feature: GridFeature,
   { sums, own, factors }: Collected & { factors: number },
 ): Steps<Float64Array | undefined> {
@@ -108,7 +111,7 @@ function* featureValues(
 
 /** A −= 2/(n−2) c pᵀ. */
 function centreAtNodes(
-  { space, output, n }: Room,
+  { space, output, n }: Room<ThinOutput>,
   { kernels: { nodes } }: GridFeature,
   { sums, counts }: { sums: number; counts: Float64Array },
 ): void {
@@ -125,7 +128,7 @@ function centreAtNodes(
 
 /** Σ K̃² of each width, undefined where too little is left of one. */
 function* centredNorms(
-  room: Room,
+  room: Room<ThinOutput>,
   feature: GridFeature,
   { counts, lags }: { counts: Float64Array; lags: Float64Array },
 ): Steps<Float64Array | undefined> {

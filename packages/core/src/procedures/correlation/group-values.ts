@@ -1,6 +1,7 @@
 /**
- * The correlations of a shard where rows are in groups (strata), rows of a group side by side: over all pairs of rows by the
- * SIMD kernels, from thin factors where rows are many, by the definition where a kernel has next to nothing left.
+ * The correlations of a shard where rows are in groups (strata), rows of a group side by side: on a grid where that is
+ * faster, else over all pairs of rows by the SIMD kernels, or from thin factors where rows are many; by the definition where
+ * a kernel has next to nothing left.
  *
  * Over ordered pairs of rows, with k_ig the sum of row i of K over group g, without the diagonal, and t_gh the total of a block,
  *
@@ -18,6 +19,8 @@ import { paddedWidth, rowsAtOnce } from '../../statistics/points-simd.js';
 import { correlationsByRows, kernelSums } from './correlation-rows.js';
 import { type CentredKernel, centredKernels, clamp, correlations } from './definition.js';
 import { pairAt, storeChain, takeSegments } from './dense-chain.js';
+import { type GroupOutput, gridGroupValues, groupOutput } from './grid-group-values.js';
+import { type GridFeature, gridFor } from './grid-nodes.js';
 import { thinCorrelations } from './thin-values.js';
 import { widthChains } from './width-chains.js';
 
@@ -38,35 +41,85 @@ export interface GroupShared {
 /** Outputs that are known already: one job asks for the same one with every shard. */
 const known = new WeakMap<object, CentredKernel[]>();
 
+/** The same as thin factors, for the grid. */
+const knownThin = new WeakMap<object, GroupOutput | 'none'>();
+/** Features on a grid that are worked on together. */
+const ON_GRID = 16;
+
 /** R of every pair of kernels, one array per feature. */
 export function* groupValues(
-  shared: GroupShared,
+  { target, featureWidths: widths, order }: GroupShared,
   features: readonly PreparedColumn[],
   space: GaussianSpace | undefined,
 ): Steps<Float64Array[]> {
-  const { target, featureWidths: widths, order } = shared;
   const { groups } = target;
-  const rows = groups.of.length;
-  const wideOf = (feature: PreparedColumn): Grouped => ({
+  const wides = features.map((feature): Grouped => ({
     variable: variableOf(feature, order),
     widths,
     groups,
-  });
-  const values: Float64Array[] = [];
-  if (rows > MOST_ROWS) {
-    for (const feature of features) {
-      const wide = wideOf(feature);
-      const thin = yield* thinCorrelations(wide, target);
-      values.push(thin ?? (yield* correlationsByRows(yield* kernelSums(wide), yield* kernelSums(target))));
-      yield 1;
+  }));
+  const values = space === undefined ? [] : yield* gridCorrelations(space, wides, target);
+  const open = wides.map((_, f) => f).filter((f) => values.at(f) === undefined);
+  const rest = open.map((f) => wides[f]);
+  const others =
+    groups.of.length > MOST_ROWS
+      ? yield* thinOrByRows(rest, target)
+      : yield* denseOrByDefinition(space, rest, target);
+  others.forEach((found, at) => (values[open[at]] = found));
+  return values as Float64Array[];
+}
+
+/** Those that a grid serves; undefined for the others. */
+function* gridCorrelations(
+  space: GaussianSpace,
+  features: readonly Grouped[],
+  target: Grouped,
+): Steps<(Float64Array | undefined)[]> {
+  const output = knownThin.get(target) ?? (yield* groupOutput(target)) ?? 'none';
+  knownThin.set(target, output);
+  const values = features.map((): Float64Array | undefined => undefined);
+  if (output === 'none') return values;
+  const { width, groups } = output;
+  const size = { width, groups: groups.sizes.length };
+  for (let first = 0; first < features.length; first += ON_GRID) {
+    const onGrid = new Map<number, GridFeature>();
+    for (let f = first; f < Math.min(features.length, first + ON_GRID); f++) {
+      const found = gridFor(features[f].variable, features[f].widths, size);
+      if (found !== undefined) onGrid.set(f, found);
+      yield 0;
     }
-    return values;
+    if (onGrid.size === 0) continue;
+    const some = { widths: features[first].widths, features: [...onGrid.values()] };
+    const found = yield* space.within(() => gridGroupValues(space, output, some));
+    [...onGrid.keys()].forEach((f, at) => (values[f] = found[at]));
   }
+  return values;
+}
+
+function* thinOrByRows(features: readonly Grouped[], target: Grouped): Steps<Float64Array[]> {
+  const values: Float64Array[] = [];
+  for (const wide of features) {
+    const thin = yield* thinCorrelations(wide, target);
+    values.push(thin ?? (yield* correlationsByRows(yield* kernelSums(wide), yield* kernelSums(target))));
+    yield 1;
+  }
+  return values;
+}
+
+function* denseOrByDefinition(
+  space: GaussianSpace | undefined,
+  features: readonly Grouped[],
+  target: Grouped,
+): Steps<Float64Array[]> {
+  if (features.length === 0) return [];
   const output = known.get(target) ?? centredKernels(target);
   known.set(target, output);
-  const together = Math.max(1, Math.floor(MOST_SUMS / (2 * widths.length * (rows + groups.sizes.length))));
+  const [{ widths, groups }] = features;
+  const sums = 2 * widths.length * (groups.of.length + groups.sizes.length);
+  const together = Math.max(1, Math.floor(MOST_SUMS / sums));
+  const values: Float64Array[] = [];
   for (let first = 0; first < features.length; first += together) {
-    const some = features.slice(first, first + together).map(wideOf);
+    const some = features.slice(first, first + together);
     const found = space && (yield* space.within(() => denseCorrelations(space, some, output)));
     for (let f = 0; f < some.length; f++) {
       values.push(found?.[f] ?? correlations(centredKernels(some[f]), output));

@@ -4,8 +4,9 @@
  */
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
-import { uCentring } from '../../numerics/u-centring.js';
-import { centredKernel, NOTHING_LEFT } from './definition.js';
+import { centringTerms } from '../../numerics/block-centring.js';
+import { oneGroup } from '../../numerics/row-groups.js';
+import { NOTHING_LEFT } from './definition.js';
 
 /** Kernels in a vector. */
 export const LANES = 4;
@@ -27,15 +28,6 @@ export function packKernels(wide: WideVariable): PackedKernels {
   const rows = variableRows(wide.variable);
   const count = kernelCount(wide);
   const values = new Float32Array(packedLength(wide.variable, count));
-  if (wide.groups !== undefined) {
-    for (let w = 0; w < count; w++) {
-      const { matrix, squares } = centredKernel(wide, w);
-      const first = LANES * rows * rows * Math.floor(w / LANES) + (w % LANES);
-      const factor = squares > 0 ? 1 / Math.sqrt(squares) : 0;
-      for (let at = 0; at < matrix.length; at++) values[first + LANES * at] = factor * matrix[at];
-    }
-    return { rows, count, values };
-  }
   const half = new Float64Array((rows * (rows - 1)) / 2);
   for (let w = 0; w < count; w++) {
     const factor = centreHalf(wide, w, half);
@@ -51,28 +43,31 @@ export function packKernels(wide: WideVariable): PackedKernels {
   return { rows, count, values };
 }
 
-/** The entries behind the diagonal of a U-centred kernel, row by row; returns what makes their norm 1, or 0. */
+/** The entries behind the diagonal of a centred kernel, row by row; returns what makes their norm 1, or 0. */
 function centreHalf(wide: WideVariable, w: number, half: Float64Array): number {
   const rows = variableRows(wide.variable);
-  const sums = new Float64Array(rows);
+  const groups = wide.groups ?? oneGroup(rows);
+  const { of, sizes } = groups;
+  const count = sizes.length;
+  const sums = new Float64Array(rows * count);
   let before = 0;
   for (let i = 0, at = 0; i < rows; at += rows - 1 - i, i++) {
     const row = half.subarray(at, at + rows - 1 - i);
     kernelLessOneRow(wide, w, { i, from: i + 1, to: rows }, row);
     for (let j = 0; j < row.length; j++) {
-      sums[i] += row[j];
-      sums[i + 1 + j] += row[j];
+      sums[i * count + of[i + 1 + j]] += row[j];
+      sums[(i + 1 + j) * count + of[i]] += row[j];
       before += row[j] * row[j];
     }
   }
-  const centred = uCentring(
-    rows,
-    sums.reduce((total, sum) => total + sum, 0),
-  );
+  const terms = centringTerms(groups, sums);
   let squares = 0;
   for (let i = 0, at = 0; i < rows; i++) {
+    const [g, own] = [of[i], i * count];
+    const isSmall = sizes[g] <= 3;
     for (let j = i + 1; j < rows; j++, at++) {
-      half[at] = centred(half[at], sums[i], sums[j]);
+      const isNothing = isSmall && of[j] === g;
+      half[at] = isNothing ? 0 : half[at] - terms[own + of[j]] - terms[j * count + g];
       squares += half[at] * half[at];
     }
   }

@@ -4,7 +4,7 @@
  */
 import { quote } from '../../errors.js';
 import { truncatedNormalInterval } from '../../inference/confidence-interval.js';
-import { type Alternative, pValueOfTails, UNTESTABLE } from '../../inference/p-value.js';
+import { type Alternative, type PValue, pValueOfTails, UNTESTABLE } from '../../inference/p-value.js';
 import { skewNormalTails } from './skew-normal-tail.js';
 import { truncatedStudentTails } from './truncated-student.js';
 import type { Truncation } from '../../inference/truncation.js';
@@ -16,45 +16,49 @@ const FEW_ROWS = 60;
 /** What the test adds to the identity of a feature. */
 export type CrossTest = Omit<TestedFeature, 'rank' | 'name' | 'index' | 'statistic'>;
 
-/** The test of z; `plugInSd` is the standard error from the per-row values. Untestable features have p = 1. */
-export function crossTest(
+/** What a p-value goes by, besides z and its moments. */
+export interface CrossTerms {
+  truncation: Truncation;
+  testable: boolean;
+  alternative: Alternative;
+}
+
+/** What a test goes by. */
+export interface CrossTestTerms extends CrossTerms {
+  /** Intervals have level 1 − alpha. */
+  alpha: number;
+  /** The standard error from the per-row values. */
+  plugInSd: number;
+  rowsA: number;
+}
+
+/** The p-value of z alone; 1 for untestable features. */
+export function crossPValue(
   z: number,
-  moments: CrossMoments,
-  {
-    truncation,
-    testable,
-    alternative,
-    alpha,
-    plugInSd,
-    rowsA,
-  }: {
-    truncation: Truncation;
-    testable: boolean;
-    alternative: Alternative;
-    alpha: number;
-    plugInSd: number;
-    rowsA: number;
-  },
-): CrossTest {
+  { sd, skewness }: CrossMoments,
+  { truncation, testable, alternative }: CrossTerms,
+): PValue {
+  if (!testable) return UNTESTABLE;
+  return pValueOfTails(skewNormalTails(z, { sd, skewness: Math.max(0, skewness), truncation }), alternative);
+}
+
+/** The test of z. */
+export function crossTest(z: number, moments: CrossMoments, terms: CrossTestTerms): CrossTest {
+  const { truncation, testable, alternative, alpha, plugInSd, rowsA } = terms;
   const { sd } = moments;
-  const skewness = Math.max(0, moments.skewness);
-  const common = { standardError: sd, skewness, truncation };
-  if (!testable) return { ...common, ...UNTESTABLE };
   const test: CrossTest = {
-    ...common,
-    ...pValueOfTails(skewNormalTails(z, { sd, skewness, truncation }), alternative),
-    interval: truncatedNormalInterval({
-      statistic: z,
-      sd: plugInSd,
-      intervals: truncation,
-      alpha,
-    }),
+    standardError: sd,
+    skewness: Math.max(0, moments.skewness),
+    truncation,
+    ...crossPValue(z, moments, terms),
   };
+  if (!testable) return test;
+  test.interval = truncatedNormalInterval({ statistic: z, sd: plugInSd, intervals: truncation, alpha });
   if (isDoubtful(moments)) {
     const scale = Math.max(plugInSd, sd);
     const intervals = truncation.map(([lower, upper]): [number, number] => [lower / scale, upper / scale]);
     const tails = truncatedStudentTails(z / scale, { degrees: rowsA - 1, intervals });
-    test.strictPValue = pValueOfTails(tails, alternative).pValue;
+    test.beside = { strictPValue: pValueOfTails(tails, alternative) };
   }
   return test;
 }
@@ -77,7 +81,7 @@ export function crossNotes(
     );
   }
   tested.forEach((feature, s) => {
-    if (feature.strictPValue !== undefined) {
+    if (feature.beside?.strictPValue !== undefined) {
       notes.push(
         `${quote(feature.name)} rests on few rows (skewness ${moments[s].skewness.toFixed(2)}, concentration ${moments[s].concentration.toFixed(2)}): see its strictPValue.`,
       );

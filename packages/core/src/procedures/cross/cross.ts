@@ -8,21 +8,12 @@ import { ROUNDING } from '../../numerics/rounding.js';
 import { partA, requireParts, requireVaryingTarget, tooFewOffMode } from './cross-guards.js';
 import { crossPath, crossWork } from './cross-path.js';
 import { crossSelection, crossSweeps } from './cross-selection.js';
-import { crossNotes, crossTest, type CrossTest } from './cross-test.js';
-import {
-  type Call,
-  conditionsOf,
-  mostSelected,
-  type PlannedRepeat,
-  type RepeatOutcome,
-  type Procedure,
-  amongAll,
-  type TestedFeature,
-} from '../procedure.js';
-import { featuresToSelect, prepare, type Prepared } from '../../data/prepare.js';
+import { crossNotes, crossPValue, type CrossTerms, crossTest } from './cross-test.js';
+import type { PValue } from '../../inference/p-value.js';
+import { type Call, conditionsOf, mostSelected, type Procedure, type RepeatOutcome } from '../procedure.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { complementOf, type Condition, truncate } from '../../inference/truncate.js';
-import { oneWidthOptions } from '../one-width.js';
+import { foundBy, oneWidthOptions, type PreparedRepeat, prepareRepeat, identityOf } from '../one-width.js';
 
 /** Cross-HSIC. */
 export const cross: Procedure = {
@@ -33,29 +24,25 @@ export const cross: Procedure = {
   },
   sweeps: ({ dataset, rows, options }) =>
     crossSweeps(dataset.features.length, partA(rows, options.crossShare)),
-  plan,
+  async plan(call, context, repeat) {
+    const { caller, rows } = call;
+    const rowsA = requireParts(call);
+    const prepared = await prepareRepeat(call, context, rowOrder(call, rowsA, repeat), {
+      screen: (feature, order) => tooFewOffMode(feature, order, { rowsA, rows }),
+      requireTarget: (target) => requireVaryingTarget(caller, target, { rowsA, rows }),
+    });
+    return () => carryOut(call, context, prepared, rowsA);
+  },
 };
-
-async function plan(call: Call, context: RunContext, repeat: number): Promise<PlannedRepeat> {
-  const { caller, dataset, rows, options } = call;
-  const rowsA = requireParts(call);
-  const prepared = await prepare(dataset, rowOrder(call, rowsA, repeat), oneWidthOptions(options), {
-    breathe: () => context.breathe(),
-    screen: (feature, order) => tooFewOffMode(feature, order, { rowsA, rows }),
-  });
-  requireVaryingTarget(caller, prepared.target, { rowsA, rows });
-  const select = featuresToSelect(caller, dataset, prepared, options.select);
-  return () => carryOut(call, context, { ...prepared, select }, rowsA);
-}
 
 async function carryOut(
   call: Call,
   context: RunContext,
-  prepared: Prepared & { select: number },
+  prepared: PreparedRepeat,
   rowsA: number,
 ): Promise<RepeatOutcome> {
-  const { dataset, rows, options } = call;
-  const { target, usable, excluded, variable, select } = prepared;
+  const { rows, options } = call;
+  const { target, variable, select } = prepared;
   const path = await crossPath(target, rowsA, () => context.breathe());
   const found = await crossSelection(context, path.values, prepared, { rowsA, select });
   const { statistics: z, selected, covariances } = found;
@@ -69,43 +56,32 @@ async function carryOut(
   const rejected = complementOf(selected, z.length);
   const { own, beside } = conditionsOf(options);
   const { alternative } = oneWidthOptions(options);
-  const tested = selected.map((position, s): TestedFeature => {
+  const tested = selected.map((position, s) => {
     const covarianceColumn = covariances[s];
     const plugInSd = Math.sqrt(covarianceColumn[position] / rowsA);
     const testable = plugInSd > ROUNDING && moments[s].sd > ROUNDING;
-    const test = (condition: Condition): CrossTest => {
-      const truncation = testable
+    const terms = (condition: Condition): CrossTerms => ({
+      truncation: testable
         ? truncate(condition, { statistics: z, covarianceColumn, feature: position, selected, rejected })
-        : untruncated();
-      const { alpha } = options;
-      return crossTest(z[position], moments[s], {
-        truncation,
-        testable,
-        alternative,
-        alpha,
-        plugInSd,
-        rowsA,
-      });
-    };
+        : untruncated(),
+      testable,
+      alternative,
+    });
+    const pValue = (condition: Condition): PValue => crossPValue(z[position], moments[s], terms(condition));
+    const of = { ...terms(own), alpha: options.alpha, plugInSd, rowsA };
+    const test = crossTest(z[position], moments[s], of);
     return {
-      rank: s + 1,
-      name: dataset.features[usable[position]].name,
-      index: usable[position],
-      statistic: z[position],
-      ...test(own),
-      ...(beside && { selectivePValue: test(beside).pValue }),
-      ...(own !== 'none' && { naivePValue: test('none').pValue }),
+      ...identityOf(call, prepared, [s, position], z),
+      ...test,
+      beside: {
+        ...test.beside,
+        ...(beside && { selectivePValue: pValue(beside) }),
+        ...(own !== 'none' && { naivePValue: pValue('none') }),
+      },
     };
   });
-  return {
-    statistics: amongAll(z, usable, dataset.features.length),
-    usable: usable.length,
-    selected: tested,
-    excluded,
-    droppedRows: 0,
-    targetBandwidth: target.bandwidth,
-    notes: [...prepared.notes, ...crossNotes(rows, tested, moments)],
-  };
+  const notes = crossNotes(rows, tested, moments);
+  return foundBy(call, prepared, { statistics: z, selected: tested, droppedRows: 0, notes });
 }
 
 /** The order of rows; classes are shared out evenly over the parts, which looks at the output only. */

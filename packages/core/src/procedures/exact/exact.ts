@@ -15,18 +15,15 @@ import { levelTies, topK } from '../../inference/top-k.js';
 import { blockTask, oneBlock } from '../../statistics/block.js';
 import { featureValues, meansOf } from '../../statistics/feature-values.js';
 import { optionTable } from '../../options/option-table.js';
-import { oneWidthOptions } from '../one-width.js';
+import { foundBy, type PreparedRepeat, prepareRepeat, identityOf } from '../one-width.js';
 import {
   type Call,
   conditionsOf,
   mostSelected,
-  type PlannedRepeat,
-  type RepeatOutcome,
   type Procedure,
-  amongAll,
+  type RepeatOutcome,
   type TestedFeature,
 } from '../procedure.js';
-import { featuresToSelect, prepare, type Prepared } from '../../data/prepare.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { completeWithPauses } from '../../engine/steps.js';
 import { bind } from '../../engine/task.js';
@@ -44,27 +41,23 @@ export const exact: Procedure = {
     return statistics + swaps * Math.min(rows, MOST_TERMS_A_SWAP);
   },
   sweeps: () => 1,
-  plan,
+  async plan(call, context) {
+    requireRows(call);
+    const prepared = await prepareRepeat(call, context, originalOrder(call.rows));
+    const output = await completeWithPauses(prepareOutput(prepared.target), () => context.breathe());
+    requireThinOrFew(call, 'the output', output.factors);
+    return () => carryOut(call, context, prepared, output);
+  },
 };
-
-async function plan(call: Call, context: RunContext): Promise<PlannedRepeat> {
-  const { caller, dataset, rows, options } = call;
-  requireRows(caller, rows);
-  const prepared = await prepare(dataset, originalOrder(rows), oneWidthOptions(options), context);
-  const select = featuresToSelect(caller, dataset, prepared, options.select);
-  const output = await completeWithPauses(prepareOutput(prepared.target), () => context.breathe());
-  requireThinOrFew(call, 'the output', output.factors);
-  return () => carryOut(call, context, { ...prepared, select }, output);
-}
 
 async function carryOut(
   call: Call,
   context: RunContext,
-  prepared: Prepared & { select: number },
+  prepared: PreparedRepeat,
   output: PreparedOutput,
 ): Promise<RepeatOutcome> {
   const { dataset, rows, options } = call;
-  const { target, usable, excluded, variable, select } = prepared;
+  const { target, usable, variable, select } = prepared;
   const blocks = oneBlock(target);
   const values = await featureValues(context, bind(blockTask, blocks), prepared);
   const z = meansOf(values);
@@ -99,29 +92,16 @@ async function carryOut(
   });
   const [tails, besideTails] = [outcomes.slice(0, selected.length), outcomes.slice(selected.length)];
   const twoSided = options.alternative === 'two-sided';
-  const tested = selected.map((position, s): TestedFeature => {
-    const index = usable[position];
-    return {
-      rank: s + 1,
-      name: dataset.features[index].name,
-      index,
-      statistic: z[position],
-      standardError: tails[s].sd,
-      // Scores that tie are levelled, so that a score may lie below the one it ties with by rounding.
-      truncation: [[Math.min(admission(position).threshold, z[position]), Infinity]],
-      ...permutationPValue(tails[s], twoSided),
-      ...(beside && { selectivePValue: permutationPValue(besideTails[s], twoSided).pValue }),
-    };
-  });
-  return {
-    statistics: amongAll(z, usable, dataset.features.length),
-    usable: usable.length,
-    selected: tested,
-    excluded,
-    droppedRows: 0,
-    targetBandwidth: target.bandwidth,
-    notes: [...prepared.notes, ...exactNotes(call, tested, tails)],
-  };
+  const tested = selected.map((position, s): TestedFeature => ({
+    ...identityOf(call, prepared, [s, position], z),
+    standardError: tails[s].sd,
+    // Scores that tie are levelled, so that a score may lie below the one it ties with by rounding.
+    truncation: [[Math.min(admission(position).threshold, z[position]), Infinity]],
+    ...permutationPValue(tails[s], twoSided),
+    ...(beside && { beside: { selectivePValue: permutationPValue(besideTails[s], twoSided) } }),
+  }));
+  const notes = exactNotes(call, tested, tails);
+  return foundBy(call, prepared, { statistics: z, selected: tested, droppedRows: 0, notes });
 }
 
 /** The states of a walk. */
@@ -129,7 +109,7 @@ function statesOf({ options: { permutations = 'auto' } }: Pick<Call, 'options'>)
   return permutations === 'auto' ? optionTable.permutations.default : permutations;
 }
 
-function requireRows(caller: string, rows: number): void {
+function requireRows({ caller, rows }: Call): void {
   if (rows < LEAST_ROWS) {
     throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'full'`, `${rows}`);
   }

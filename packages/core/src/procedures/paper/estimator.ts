@@ -11,7 +11,7 @@ import type { Matrix } from '../../numerics/matrix.js';
 import { oasColumns } from './oas.js';
 import { poetColumns, poetFit } from './poet.js';
 import { resolvePoetOptions } from '../../options/poet-options.js';
-import type { PoetOptions } from '../../options/poet-types.js';
+import type { PoetOptions } from '../../options/options.js';
 import { centredUnits, checkUnits, sampleColumns } from '../../statistics/sample-covariance.js';
 
 /** An estimator and its options. */

@@ -13,19 +13,18 @@ import { blockTask, blocksOf } from '../../statistics/block.js';
 import { drawQuadruples, incompleteTask } from './incomplete.js';
 import { ROUNDING } from '../../numerics/rounding.js';
 import { featureValues, meansOf } from '../../statistics/feature-values.js';
-import { type NormalTest, normalTests } from '../../inference/normal-test.js';
+import { normalPValues, normalTests } from '../../inference/normal-test.js';
+import type { PValue } from '../../inference/p-value.js';
 import type { Condition } from '../../inference/truncate.js';
-import { oneWidthOptions } from '../one-width.js';
+import { foundBy, oneWidthOptions, type PreparedRepeat, prepareRepeat, identityOf } from '../one-width.js';
 import {
   type Call,
   conditionsOf,
-  type PlannedRepeat,
-  type RepeatOutcome,
   type Procedure,
-  amongAll,
+  type RepeatOutcome,
   type TestedFeature,
 } from '../procedure.js';
-import { featuresToSelect, prepare, type Prepared } from '../../data/prepare.js';
+import type { Prepared } from '../../data/prepare.js';
 import { distinctParts, type Part, partsOf } from './row-parts.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { bind } from '../../engine/task.js';
@@ -39,24 +38,21 @@ export const normal: Procedure = {
       options.statistic === 'block' ? (options.blockSize ?? 0) / 2 : 30 * (options.incompleteRatio ?? 0);
     return dataset.features.length * rows * perRow;
   },
-  plan,
+  async plan(call, context, repeat) {
+    const { rows, options } = call;
+    const order = options.shuffle === false ? originalOrder(rows) : shuffledOrder(rows, options.seed, repeat);
+    const prepared = await prepareRepeat(call, context, order);
+    return () => carryOut(call, context, prepared, repeat);
+  },
 };
-
-async function plan(call: Call, context: RunContext, repeat: number): Promise<PlannedRepeat> {
-  const { caller, dataset, rows, options } = call;
-  const order = options.shuffle === false ? originalOrder(rows) : shuffledOrder(rows, options.seed, repeat);
-  const prepared = await prepare(dataset, order, oneWidthOptions(options), context);
-  const select = featuresToSelect(caller, dataset, prepared, options.select);
-  return () => carryOut(call, context, { ...prepared, select }, repeat);
-}
 
 async function carryOut(
   call: Call,
   context: RunContext,
-  prepared: Prepared & { select: number },
+  prepared: PreparedRepeat,
   repeat: number,
 ): Promise<RepeatOutcome> {
-  const { dataset, rows, options } = call;
+  const { rows, options } = call;
   const parts = partsOf(call);
   const values = new Map<Part, Float64Array[]>();
   for (const part of distinctParts(parts)) {
@@ -68,29 +64,25 @@ async function carryOut(
   const columns = scaledColumns(valuesOf(parts.forCovariance), selected, options, parts.forTest.units);
   const { own, beside } = conditionsOf(options);
   const { alternative } = oneWidthOptions(options);
-  const test = (condition: Condition): NormalTest[] =>
-    normalTests(z, columns, { selected, condition, alternative, alpha: options.alpha, rounding: ROUNDING });
-  const selective = beside && test(beside);
-  const unselective = own === 'none' ? undefined : test('none');
-  const tested = test(own).map((tail, s): TestedFeature => {
-    const index = prepared.usable[tail.index];
-    return {
-      ...tail,
-      name: dataset.features[index].name,
-      index,
-      ...(selective && { selectivePValue: selective[s].pValue }),
-      ...(unselective && { naivePValue: unselective[s].pValue }),
-    };
-  });
-  return {
-    statistics: amongAll(z, prepared.usable, dataset.features.length),
-    usable: prepared.usable.length,
+  const terms = { selected, alternative, rounding: ROUNDING };
+  const pValues = (condition: Condition): PValue[] => normalPValues(z, columns, { ...terms, condition });
+  const selective = beside && pValues(beside);
+  const unselective = own === 'none' ? undefined : pValues('none');
+  const tests = normalTests(z, columns, { ...terms, condition: own, alpha: options.alpha });
+  const tested = tests.map((test, s) => ({
+    ...test,
+    ...identityOf(call, prepared, [s, test.index], z),
+    beside: {
+      ...(selective && { selectivePValue: selective[s] }),
+      ...(unselective && { naivePValue: unselective[s] }),
+    },
+  }));
+  return foundBy(call, prepared, {
+    statistics: z,
     selected: tested,
-    excluded: prepared.excluded,
     droppedRows: options.statistic === 'block' ? rows - usedRows([...values.keys()], options) : 0,
-    targetBandwidth: prepared.target.bandwidth,
-    notes: [...prepared.notes, ...untestableNotes(tested)],
-  };
+    notes: untestableNotes(tested),
+  });
 }
 
 /** Rows that some block of the parts has room for. */

@@ -24,7 +24,7 @@ import { smallGram, symmetricEigen } from '../../numerics/symmetric-eigen.js';
 import { minimumConstant } from './poet-constant.js';
 import { baiNgFactors, cranFactors, largestRank } from './poet-factors.js';
 import { type ResolvedPoetOptions, resolvePoetOptions } from '../../options/poet-options.js';
-import type { PoetOptions } from '../../options/poet-types.js';
+import type { PoetOptions } from '../../options/options.js';
 import { allIndices, centredUnits, checkUnits } from '../../statistics/sample-covariance.js';
 import { productMoments, residualVariances, thresholdColumn } from './thresholding.js';
 

@@ -13,7 +13,7 @@
  * Cost: O(n d) for a column.
  */
 
-import type { Shrinkage } from '../../options/poet-types.js';
+import type { Shrinkage } from '../../options/options.js';
 import type { Matrix } from '../../numerics/matrix.js';
 import { crossProducts } from '../../statistics/sample-covariance.js';
 

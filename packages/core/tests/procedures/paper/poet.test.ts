@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { poet, type PoetFit, poetFit, poetResidualColumns } from '../../../src/procedures/paper/poet.js';
 import { baiNgFactors, cranFactorCounts } from '../../../src/procedures/paper/poet-factors.js';
 import { poetDefaults, resolvePoetOptions } from '../../../src/options/poet-options.js';
-import type { PoetOptions } from '../../../src/options/poet-types.js';
+import type { PoetOptions } from '../../../src/options/options.js';
 import { allIndices, centredUnits } from '../../../src/statistics/sample-covariance.js';
 import { shrink } from '../../../src/procedures/paper/thresholding.js';
 import { InputError } from '../../../src/errors.js';

@@ -1,0 +1,50 @@
+/**
+ * What became of every column and every row of a file, as data: whoever reports a result can say it without a guess.
+ */
+import type { Table } from '../table.js';
+import type { Assignment, Role } from './assign.js';
+
+/** What became of a column. */
+export interface ColumnFate {
+  name: string;
+  role: Role;
+  /** What it is used as, where it is used. */
+  use?: 'number' | 'class';
+  /** Why it is left out. */
+  reason?: string;
+}
+
+/** What became of the rows: `read` is the sum of the others. */
+export interface RowFates {
+  /** Rows of data in the file. */
+  read: number;
+  /** Rows without any value, which are skipped when a file is read. */
+  blank: number;
+  /** Rows that were left out, by reason. */
+  leftOut: { reason: string; count: number }[];
+  /** Rows of the dataset. */
+  used: number;
+}
+
+/** Why rows with missing cells are left out. */
+export const MISSING_CELLS = 'missing cells';
+
+/** The fates of columns, in the order of the table. */
+export function columnFates(assignments: readonly Assignment[]): ColumnFate[] {
+  return assignments.map(({ name, role, use, reason }) => ({
+    name,
+    role,
+    ...(use !== undefined && { use }),
+    ...(reason !== undefined && { reason }),
+  }));
+}
+
+/** The fates of rows, of which so many were dropped for missing cells. */
+export function rowFates({ rows, blankRows = 0 }: Table, dropped: number): RowFates {
+  return {
+    read: rows + blankRows,
+    blank: blankRows,
+    leftOut: dropped > 0 ? [{ reason: MISSING_CELLS, count: dropped }] : [],
+    used: rows - dropped,
+  };
+}

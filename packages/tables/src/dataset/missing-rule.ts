@@ -1,0 +1,64 @@
+/**
+ * What is done about missing cells: the rule in force, and for which columns a missing cell is a value like others.
+ */
+import { quote } from '@hsicinf/core/support';
+import type { Column, Table } from '../table.js';
+import { TableError } from '../table-error.js';
+import type { Assignment } from './assign.js';
+import { type DatasetOptions, MISSING_RULES, type MissingRule } from './options.js';
+
+/** The label of cells without one, where missing is a class of its own. */
+const MISSING_LABEL = '(missing)';
+
+/** The rule: a bound on missing cells alone says that rows go where cells are still missing. */
+export function missingRule({ missing, maxMissing }: Partial<DatasetOptions>): MissingRule {
+  return missing ?? (maxMissing === undefined ? 'error' : 'drop-rows');
+}
+
+/** Whether missing cells of a column are a class of their own: they cost no rows then. */
+export function isOwnClass({ role, use }: Pick<Assignment, 'role' | 'use'>, rule: MissingRule): boolean {
+  return rule === 'class' && use === 'class' && (role === 'feature' || role === 'covariate');
+}
+
+/** The label of that class, which no other class has. */
+export function missingLabel(column: Column): string {
+  let label = MISSING_LABEL;
+  while (column.type === 'label' && column.levels.includes(label)) label += "'";
+  return label;
+}
+
+/** Why a feature has too many missing cells; undefined where it has not. */
+export function tooManyMissing(
+  { missing }: Column,
+  { rows }: Table,
+  { maxMissing }: Partial<DatasetOptions>,
+): string | undefined {
+  if (maxMissing === undefined || missing <= maxMissing * rows) return undefined;
+  return `${missingCells(missing)}, ${percent(missing / rows)} of the rows and more than ${percent(maxMissing)}`;
+}
+
+/** Missing cells in words. */
+export function missingCells(count: number): string {
+  return `has ${count} missing ${count === 1 ? 'cell' : 'cells'}`;
+}
+
+/** Checks both options. */
+export function checkMissing(file: string, { missing, maxMissing }: Partial<DatasetOptions>): void {
+  if (missing !== undefined && !MISSING_RULES.includes(missing)) {
+    throw new TableError(`to be error, drop-rows, drop-features or class, got ${quote(missing)}`, {
+      file,
+      option: 'missing',
+    });
+  }
+  if (maxMissing === undefined || (maxMissing >= 0 && maxMissing <= 1)) return;
+  throw new TableError(`to be a share from 0 to 1, got ${String(maxMissing)}`, {
+    file,
+    option: 'maxMissing',
+  });
+}
+
+/** A share in per cent: whole ones, or one digit more where that would be nothing. */
+export function percent(share: number): string {
+  const digits = share > 0 && share < 0.01 ? 1 : 0;
+  return `${(100 * share).toFixed(digits)} %`;
+}

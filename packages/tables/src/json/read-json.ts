@@ -1,0 +1,103 @@
+/**
+ * A table in JSON: its cells are written as a text, so that they mean what they mean in texts.
+ */
+import { Pace } from '@hsicinf/core/support';
+import { columnNote } from '../cells/column-note.js';
+import type { ReadContext } from '../options.js';
+import type { Table } from '../table.js';
+import { TableError } from '../table-error.js';
+import { type FileInput, wholeFile } from '../whole-file.js';
+import { readWritten } from '../written/read-written.js';
+import { DELIMITER, numberCell, textCell } from '../written/text-cells.js';
+import { withoutLines } from '../written/without-lines.js';
+import { type JsonTable, tableIn } from './json-shape.js';
+import { parsedJson } from './parse-json.js';
+
+/** Rows that are handed on at once. */
+const ROWS = 256;
+/** A missing cell that is alone on its line. */
+const ALONE = '""';
+
+/** Reads the table. */
+export async function readJson(input: FileInput, context: ReadContext): Promise<Table> {
+  const { file, options } = context;
+  const table = tableIn(parsedJson(decoded(await wholeFile(input, context), file), file));
+  if (table === undefined) {
+    throw new TableError(
+      'requires a table: an array of records, an object of arrays of one length, or a record on each line, got JSON of another shape',
+      { file },
+    );
+  }
+  const facts = await factsOf(table, new Pace(options.signal));
+  const used = table.names.flatMap((_, column) => (facts.nested.has(column) ? [] : [column]));
+  if (used.length === 0 || table.rows === 0) {
+    throw new TableError(
+      `requires at least one ${table.rows === 0 ? 'row of data' : 'column of numbers or texts'}, got none`,
+      { file },
+    );
+  }
+  const { skipLines: _, comment: __, header: ___, ...rest } = options;
+  const named = (columns: Iterable<number>): string[] => Array.from(columns, (column) => table.names[column]);
+  const reading = readWritten(
+    lines(table, used, { decimal: options.decimal ?? '.', pace: new Pace(options.signal) }),
+    {
+      format: 'json',
+      unreadable: named(facts.nested).map((name) => ({ name, reason: 'holds lists or objects' })),
+      notes: columnNote(named(facts.rounded), 'whole numbers beyond 2^53 are rounded'),
+    },
+    { ...context, options: rest },
+  );
+  return withoutLines(reading, rest);
+}
+
+function decoded(bytes: Uint8Array, file: string): string {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new TableError('is not JSON in UTF-8', { file });
+  }
+}
+
+/** Columns that hold lists or objects, and those with numbers that lost digits. */
+async function factsOf(
+  { names, rows, cell }: JsonTable,
+  pace: Pace,
+): Promise<{ nested: Set<number>; rounded: Set<number> }> {
+  const nested = new Set<number>();
+  const rounded = new Set<number>();
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < names.length; column++) {
+      const value = cell(row, column);
+      if (typeof value === 'object' && value !== null) nested.add(column);
+      else if (Number.isInteger(value) && !Number.isSafeInteger(value)) rounded.add(column);
+    }
+    await pace.breathe();
+  }
+  return { nested, rounded };
+}
+
+async function* lines(
+  { names, rows, cell }: JsonTable,
+  used: readonly number[],
+  { decimal, pace }: { decimal: '.' | ','; pace: Pace },
+): AsyncGenerator<Uint8Array, undefined> {
+  const encoder = new TextEncoder();
+  const lineOf = (cells: string[]): string =>
+    `${cells.length === 1 && cells[0] === '' ? ALONE : cells.join(DELIMITER)}\n`;
+  yield encoder.encode(lineOf(used.map((column) => textCell(names[column]))));
+  for (let from = 0; from < rows; from += ROWS) {
+    let text = '';
+    for (let row = from; row < Math.min(rows, from + ROWS); row++) {
+      text += lineOf(used.map((column) => cellText(cell(row, column), decimal)));
+    }
+    yield encoder.encode(text);
+    await pace.breathe();
+  }
+}
+
+function cellText(value: unknown, decimal: '.' | ','): string {
+  if (typeof value === 'number') return numberCell(String(value), decimal);
+  if (typeof value === 'string') return textCell(value);
+  return typeof value === 'boolean' ? String(value) : '';
+}
