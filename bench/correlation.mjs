@@ -11,7 +11,7 @@ import { complete } from '../packages/core/dist/engine/steps.js';
 import { normalQuantile } from '../packages/core/dist/numerics/normal.js';
 import { randomStream } from '../packages/core/dist/numerics/random.js';
 import { denseValues } from '../packages/core/dist/procedures/correlation/dense-values.js';
-import { gridFeature, nodesFor } from '../packages/core/dist/procedures/correlation/grid-nodes.js';
+import { gridFeature } from '../packages/core/dist/procedures/correlation/grid-nodes.js';
 import { gridValues } from '../packages/core/dist/procedures/correlation/grid-values.js';
 import { correlationTask } from '../packages/core/dist/procedures/correlation/correlation-values.js';
 import { thinOutput } from '../packages/core/dist/procedures/correlation/thin-output.js';
@@ -80,7 +80,7 @@ async function measure(rows) {
     const points = /** @type {import('../packages/core/dist/kernels/gaussian.js').GaussianPoints} */ (
       variableOf(feature, undefined)
     ).coordinates[0];
-    return gridFeature(points, nodesFor(points, WIDTHS), WIDTHS);
+    return gridFeature(points, WIDTHS);
   });
   /** @param {() => void} run */
   const time = (run) => nanoseconds(1e6 * count, async () => run());

@@ -100,6 +100,8 @@ export const advice = {
   skipLines: 'leave them out with --skip-lines',
   comment: 'leave them out with --skip-lines or --comment',
   encoding: 'if it is UTF-16, say --encoding utf-16le',
+  western: 'or read it with --encoding windows-1252 all the same',
+  features: 'name the columns to use all the same with --features',
   transpose: 'if each row is a feature, say --transpose',
   header: 'if the first line holds data, say --no-header',
 };

@@ -38,8 +38,13 @@ export function numberColumn(name: string, values: Float64Array): NumberColumn {
   return isId(name, values) ? { ...column, kind: 'id' } : column;
 }
 
+/** Whether a name says that a column numbers or names the rows. */
+export function isIdName(name: string): boolean {
+  return ID_NAME.test(name.slice(-40));
+}
+
 function isId(name: string, values: Float64Array): boolean {
-  const named = ID_NAME.test(name.slice(-40));
+  const named = isIdName(name);
   const counts = values.every((value, row) => value === values[0] + row) && Number.isInteger(values[0]);
   if (counts)
     return named || (values.length >= FEWEST_ROWS_OF_SEQUENCE && (values[0] === 0 || values[0] === 1));

@@ -24,7 +24,7 @@ export interface Place {
   remedy?: Remedy;
 }
 
-/** What can be done: about missing cells, about a text that stands for one, about a text among numbers, about a decimal mark in doubt, about the first lines, about the encoding, or about rows that are features. */
+/** What can be done: about missing cells, about a text that stands for one, about a text among numbers, about a decimal mark in doubt, about the first lines, about the encoding, about rows that are features, or about columns that are left out. */
 export type Remedy = keyof typeof remedies;
 
 const remedies = {
@@ -35,6 +35,8 @@ const remedies = {
   skipLines: 'skip them',
   comment: 'skip them, or name the mark of comments',
   encoding: 'if it is UTF-16, give the encoding',
+  western: 'or read it as Windows-1252 all the same',
+  features: 'name the columns to use all the same among the features',
   transpose: 'if each row is a feature, transpose the table',
   header: 'if the first line holds data, read the file without a header',
 };

@@ -41,7 +41,7 @@ describe('messages', () => {
     [
       'bytes that are no text',
       Uint8Array.of(0x61, 0x2c, 0x62, 0x0a, 0x31, 0x2c, 0x81, 0x0a),
-      'data.csv: line 2, column "b": is not a text table in UTF-8, got "\ufffd"; save the file as CSV in UTF-8, as Parquet or as Arrow',
+      'data.csv: line 2, column "b": is not a text table in UTF-8, got "\ufffd"; save the file as CSV in UTF-8, as Parquet or as Arrow; or read it as Windows-1252 all the same',
     ],
     [
       'NUL bytes',

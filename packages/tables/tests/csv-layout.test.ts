@@ -155,11 +155,13 @@ describe('rows without any value', () => {
 });
 
 describe('a first line that looks like data', () => {
-  it('gets a note where it holds numbers only', async () => {
+  it('gets a note where it holds numbers, but not where these are years or one among names', async () => {
     const note =
       'the first line looks like data, it holds numbers only: if it does, read the file without a header';
     expect((await read('5.1,3.5,-1\n4.9,3.0,2\n')).notes).toContain(note);
-    expect((await read('5.1,3.5,x\n4.9,3.0,y\n')).notes).toEqual([]);
+    expect((await read('5.1,3.5,x\n4.9,3.0,y\n')).notes).toEqual([note.replace('only', 'mostly')]);
+    expect((await read('land,1990,1991\nx,4.9,3.0\n')).notes).toEqual([]);
+    expect((await read('7,b\n4.9,3.0\n')).notes).toEqual([]);
   });
 
   it('is suspected where names repeat', async () => {

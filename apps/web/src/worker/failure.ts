@@ -22,6 +22,8 @@ const advice: Record<Remedy, string> = {
   skipLines: 'skip them: “Lines to skip above the table”, under “File format”',
   comment: 'skip them: “Lines to skip above the table” or “Skip lines that begin with”, under “File format”',
   encoding: 'if it is UTF-16, choose that character encoding under “File format”',
+  western: 'or choose Windows-1252 as its character encoding all the same, under “File format”',
+  features: 'on the step Columns, make the columns to use all the same features',
   transpose: 'if each row is a feature, say so under “File format”',
   header: 'if the first line holds data, say so under “File format”',
 };

@@ -42,7 +42,7 @@ export async function blockHsic(
 ): Promise<Matrix> {
   const options = ownOptions(given);
   checkOptions('blockHsic', options, { ...commonRules, blockSize: optionTable.blockSize });
-  const checked = await checkedInput('blockHsic', dataset);
+  const checked = await checkedInput('blockHsic', dataset, 1);
   const { rows } = checked;
   const blockSize = options.blockSize ?? defaults.blockSize;
   if (blockSize > rows) {
@@ -64,7 +64,6 @@ export async function fullHsic(dataset: Dataset, given: StatisticOptions = {}): 
   checkOptions('fullHsic', options, commonRules);
   const checked = await checkedInput('fullHsic', dataset);
   const { rows } = checked;
-  requireQuadruple('fullHsic', rows);
   const { units } = await computeUnits(checked, options, {
     caller: 'fullHsic',
     transform: 'normal-scores',
@@ -74,21 +73,26 @@ export async function fullHsic(dataset: Dataset, given: StatisticOptions = {}): 
   return units.data;
 }
 
+/** Unbiased statistics are sums over quadruples of rows. */
+const QUADRUPLE = 4;
+
 /** Loads the kernels, with which the data is then looked over. */
-export async function checkedInput(caller: string, given: Dataset): Promise<CheckedDataset> {
+export async function checkedInput(
+  caller: string,
+  given: Dataset,
+  leastRows = QUADRUPLE,
+): Promise<CheckedDataset> {
   const own = ownDataset(given);
   await loadKernels();
-  return checkedDataset(caller, own);
+  const dataset = checkedDataset(caller, own);
+  const { rows } = dataset;
+  if (rows < leastRows) throw new InputError(caller, `at least ${leastRows} rows`, `${rows}`);
+  return dataset;
 }
 
 /** How often the features are gone over. */
 export function sweepsOver(dataset: CheckedDataset): { statistics: number } {
   return { statistics: hasCovariates(dataset) ? 2 : 1 };
-}
-
-/** Unbiased statistics are sums over quadruples of rows. */
-export function requireQuadruple(caller: string, rows: number): void {
-  if (rows < 4) throw new InputError(caller, 'at least 4 rows', `${rows}`);
 }
 
 interface Plan {

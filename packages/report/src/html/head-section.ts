@@ -14,7 +14,7 @@ import {
 import { adjustedOver, adjustmentWords } from '../text/adjustment-words.js';
 import { heldFixedPieces } from '../text/held-fixed.js';
 import { methodWords } from '../text/method-words.js';
-import { count, percent } from '../text/numbers.js';
+import { count, counted, percent } from '../text/numbers.js';
 import { summaryPieces } from '../text/summary.js';
 import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
 import { leftOutParagraphs } from './provenance-section.js';
@@ -87,6 +87,7 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
   ];
   const facts: [string, Insertable][] = [
     ['Output', nameMarkup(targetName)],
+    ['Features', candidateWords(result)],
     ['Procedure', methodWords(result).name],
     ['Level', percent(options.alpha)],
     ['p-values', questionWords(options)],
@@ -114,6 +115,13 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
       )}
     </dl>
   </section>`;
+}
+
+/** "20 candidates; the best 10 are tested" */
+function candidateWords({ usable, selected }: Result): string {
+  const candidates = counted(usable, 'candidate');
+  if (selected.length === usable) return `${candidates}, ${usable === 1 ? 'which is' : 'all'} tested`;
+  return `${candidates}; the best ${selected.length === 1 ? 'one is' : `${count(selected.length)} are`} tested`;
 }
 
 /** Which question the p-values answer. */

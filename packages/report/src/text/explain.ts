@@ -48,10 +48,10 @@ const STRENGTHS: readonly [number, string][] = [
   [0.25, 'A strong relation'],
   [0.1, 'A moderate relation'],
   [0.03, 'A weak relation'],
-  [-Infinity, 'A very weak relation, if there is one'],
+  [-Infinity, 'A very weak relation'],
 ];
 
-function strengthPieces({ correlation, statistic }: SelectedFeature): Piece[] {
+function strengthPieces({ correlation, statistic, significant }: SelectedFeature): Piece[] {
   if (correlation === undefined)
     return [`Its score is ${typeset(columnFormat([statistic])(statistic))}, a number without a unit.`];
   const [, words] = STRENGTHS.find(([from]) => correlation >= from) ?? STRENGTHS[STRENGTHS.length - 1];
@@ -59,7 +59,10 @@ function strengthPieces({ correlation, statistic }: SelectedFeature): Piece[] {
     correlation > 0
       ? `, about what a straight line with correlation ±${Math.sqrt(correlation).toFixed(2)} has`
       : '';
-  return [`${words} (kernel correlation ${typeset(columnFormat([correlation])(correlation))}${line}).`];
+  const doubt = significant ? '' : ', if there is one';
+  return [
+    `${words}${doubt} (kernel correlation ${typeset(columnFormat([correlation])(correlation))}${line}).`,
+  ];
 }
 
 function shapeSentence(
@@ -111,6 +114,6 @@ function nearLevel({ options }: Pick<Result, 'options'>, feature: SelectedFeatur
   if (isUpperBound || !(error > 0) || Math.abs(adjustedPValue - options.alpha) > CLOSE * error)
     return undefined;
   return [
-    `Close to the level: shuffling gives this p-value with a standard error of ${typeset(formatPValue(error))}, so another seed could decide otherwise. More shuffles (permutations) settle it.`,
+    `Close to the level: shuffling gives this p-value with a standard error of ${typeset(formatPValue(error))}, so another seed could decide otherwise. More shuffles settle it (--permutations).`,
   ];
 }

@@ -90,7 +90,7 @@ const BESIDE =
 function estimateWords({ statistic, permutations }: Result['options']): string[] {
   if (statistic !== 'correlation' || permutations !== 'auto') return [];
   return [
-    'Small p-values are estimates with the error that stands beside them: shuffles are driven step by step to scores as high as the observed one, which reaches p-values that plain shuffling never would. A number of permutations asks for p-values that are valid to the letter and have a floor.',
+    'Small p-values are estimates with the error that stands beside them: shuffles are driven step by step to scores as high as the observed one, which reaches p-values that plain shuffling never would. A fixed number of shuffles (the option permutations) gives p-values that are valid to the letter and have a floor.',
   ];
 }
 

@@ -11,9 +11,10 @@ const PLAIN = {
   '.': /^[+-]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/,
   ',': /^[+-]?(?:(?:0|[1-9]\d*)(?:,\d*)?|,\d+)(?:[eE][+-]?\d+)?$/,
 };
+/** Longer ones are lists of numbers. */
 const GROUPED = {
-  '.': /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/,
-  ',': /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/,
+  '.': /^[+-]?[1-9]\d{0,2}(?:,\d{3}){1,6}(?:\.\d*)?$/,
+  ',': /^[+-]?[1-9]\d{0,2}(?:\.\d{3}){1,6}(?:,\d*)?$/,
 };
 const MARKED = /[.,]/;
 /** One mark with exactly three digits behind it and one to three before it: a fraction or thousands. */

@@ -6,6 +6,9 @@ import { numberOf, toldBy } from '../cells/number-text.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
 
+/** Names that are looked at for numbers. */
+const SAMPLE_NAMES = 1000;
+
 /** Names as they stand in the file, made usable; what was changed is noted. */
 export function columnNames(
   { file, line }: { file: string; line: number },
@@ -25,9 +28,10 @@ export function columnNames(
     }
     taken.set(name, index);
   });
-  if (names.some((name) => name !== '') && names.every((name) => name === '' || isNumber(name))) {
+  const share = shareOfNumbers(names);
+  if (share !== undefined) {
     notes.push(
-      'the first line looks like data, it holds numbers only: if it does, read the file without a header',
+      `the first line looks like data, it holds ${share}: if it does, read the file without a header`,
     );
   }
   const unnamed = names.flatMap((name, index) => (name === '' ? [index] : []));
@@ -43,6 +47,16 @@ export function columnNames(
     notes.push(`columns without a name are called by their position: ${shown.join(', ')}${more}`);
   }
   return names;
+}
+
+/** What a line of numbers holds; undefined where it is a header. Numbers that rise are years, or number the columns. */
+function shareOfNumbers(names: readonly string[]): 'numbers only' | 'numbers mostly' | undefined {
+  const given = names.slice(0, SAMPLE_NAMES).filter((name) => name !== '');
+  const numbers = given.filter(isNumber);
+  if (numbers.length > 0 && numbers.length === given.length) return 'numbers only';
+  if (numbers.length < 2 || 2 * numbers.length < given.length) return undefined;
+  const rises = numbers.every((name, i) => i === 0 || Number(numbers[i - 1]) < Number(name));
+  return rises ? undefined : 'numbers mostly';
 }
 
 function isNumber(name: string): boolean {

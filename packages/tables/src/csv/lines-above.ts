@@ -12,6 +12,7 @@ const SAMPLE_RECORDS = 50;
 /** A table is a header and a row at least. */
 const FEWEST_RECORDS = 2;
 const LONGEST_NUMBER = 40;
+const [TAB, BLANK] = [9, 32];
 /** Marks of comments. */
 const COMMENT = /[#%]/;
 /** Records above a table that are looked at, and the share of names that a header has. */
@@ -65,22 +66,26 @@ export function linesAboveSparse(sample: Uint8Array, rules: RecordRules): number
   for (let at = 0, records = 0; records < MOST_ABOVE; records++) {
     const record = recordAt(sample, at, rules);
     if (record === undefined || typeof record === 'number') return undefined;
-    const filled = record.fields.flatMap(({ start, end }) => fieldText(sample, start, end) || []);
+    const filled = record.fields.filter(({ start, end }) => isFilled(sample, start, end));
     if (records === 0) width = record.fields.length;
     if (records === 0 && (width < 3 || 2 * filled.length > width)) return undefined;
-    if (filled.length >= FILLED * width) return filled.some(isNumber) ? undefined : lines;
+    if (filled.length >= FILLED * width) {
+      return filled.some(({ start, end }) => isNumber(sample, start, end)) ? undefined : lines;
+    }
     lines += record.lines;
     at = record.next;
   }
   return undefined;
 }
 
-/** Only ASCII makes numbers. */
-function fieldText(bytes: Uint8Array, start: number, end: number): string {
-  return String.fromCharCode(...bytes.subarray(start, Math.min(end, start + LONGEST_NUMBER))).trim();
+function isFilled(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] !== BLANK && bytes[at] !== TAB) return true;
+  return false;
 }
 
-function isNumber(text: string): boolean {
+/** Only ASCII makes numbers. */
+function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
+  const text = String.fromCharCode(...bytes.subarray(start, Math.min(end, start + LONGEST_NUMBER))).trim();
   return numberOf(text, '.') !== undefined || toldBy(text) !== undefined;
 }
 

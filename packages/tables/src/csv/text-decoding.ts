@@ -72,6 +72,6 @@ export class TextDecoding {
   private undecodable(bytes: Uint8Array, place: CellPlace): TableError {
     const shown = quote(new TextDecoder().decode(bytes.subarray(0, 16)));
     const rule = `is not a text table in UTF-8, got ${shown}; save the file as CSV in UTF-8, as Parquet or as Arrow`;
-    return new TableError(rule, { file: this.file, ...place });
+    return new TableError(rule, { file: this.file, ...place, remedy: 'western' });
   }
 }

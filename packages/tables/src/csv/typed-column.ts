@@ -11,7 +11,7 @@
  * failed (#DIV/0!).
  */
 import { DISTINCT_BOUND, distinctNumbers } from '../distinct.js';
-import { labelColumn, numberColumn } from '../kinds.js';
+import { isIdName, labelColumn, numberColumn } from '../kinds.js';
 import type { Column, StrayCells } from '../table.js';
 import type { TextCells } from './column-store.js';
 import { isFormulaError } from '../cells/formula-error.js';
@@ -37,7 +37,9 @@ export function typedColumn(
     isMeasured(values, texts) ||
     (numbers > 0 && everyText(texts, isFormulaError));
   const column = labelColumn(name, ...labels(values, texts, decimal), strayOf(texts));
-  return isNumeric ? { ...column, kind: 'mixed' } : column;
+  // Names of rows such as 86, 87 and 87a are names.
+  const isName = column.kind === 'id' && isIdName(name);
+  return isNumeric && !isName ? { ...column, kind: 'mixed' } : column;
 }
 
 /** The first text in doubt, or else the first of all. */

@@ -43,6 +43,11 @@ const REASONS: Partial<Record<ColumnKind, string>> = {
   text: 'holds text that hardly repeats',
 };
 
+/** Whether a column that is left out for this reason is used where it is named. */
+export function yieldsToName(reason: string): boolean {
+  return reason === REASONS.id || reason === REASONS.text;
+}
+
 /** Texts that often stand for a missing cell. */
 const MISSING_LOOK = /^(?:\W+|missing|none|nil|unknown|n\.a\.|nd|nat)$/i;
 

@@ -7,7 +7,7 @@ import type { Column, Table } from '../table.js';
 import { quote } from '@hsicinf/core/support';
 import { columnNote } from '../cells/column-note.js';
 import { TableError } from '../table-error.js';
-import { type Assignment, assignColumns, NOT_ASKED_FOR } from './assign.js';
+import { type Assignment, assignColumns, NOT_ASKED_FOR, yieldsToName } from './assign.js';
 import { type ColumnFate, columnFates, type RowFates, rowFates } from './fates.js';
 import { codeNotes, codesIn } from './missing-codes.js';
 import { costsOf, incompleteColumns } from './missing-costs.js';
@@ -120,7 +120,10 @@ function noFeature({ name: file }: Table, leftOut: TableDataset['leftOut']): Tab
   const why = asked.slice(0, 3).map(({ name, reason }) => `${quote(name)} ${reason}`);
   if (asked.length > why.length) why.push('...');
   const all = why.length === 0 ? '' : ` (${why.join(', ')})`;
-  return new TableError(`requires at least one feature, got none${all}`, { file });
+  return new TableError(`requires at least one feature, got none${all}`, {
+    file,
+    ...(asked.some(({ reason }) => yieldsToName(reason)) && { remedy: 'features' }),
+  });
 }
 
 function featureOf(

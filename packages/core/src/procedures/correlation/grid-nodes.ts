@@ -43,7 +43,20 @@ export function gridFor(
   const { low, nodes } = nodesFor(points, widths);
   const ofGroups = GRID_GROUP * widths.length * groups * nodes * (nodes + groups);
   const isFaster = (GRID_ROW * n + nodes ** 2) * width + ofGroups <= GRID_PAIR * n ** 2;
-  return isFaster ? { points, low, kernels: gridKernels(widths, nodes) } : undefined;
+  return isFaster ? onGrid(points, { low, nodes }, widths) : undefined;
+}
+
+/** Numbers on a grid, whatever it costs. */
+export function gridFeature(points: Float64Array, widths: readonly number[]): GridFeature {
+  return onGrid(points, nodesFor(points, widths), widths);
+}
+
+function onGrid(
+  points: Float64Array,
+  { low, nodes }: { low: number; nodes: number },
+  widths: readonly number[],
+): GridFeature {
+  return { points, low, kernels: gridKernels(widths, nodes) };
 }
 
 /** How many nodes the points of a feature need, in sixteens; infinite where they are too far apart. */

@@ -12,7 +12,7 @@ import { defaults } from '../../options/default-options.js';
 import { optionTable, runTable } from '../../options/option-table.js';
 import type { MethodOptions } from '../../options/options.js';
 import type { FeatureScore } from '../../result.js';
-import { checkedInput, requireQuadruple, sweepsOver } from '../statistics.js';
+import { checkedInput, sweepsOver } from '../statistics.js';
 import { partsOf, scored } from './parts.js';
 
 /** What the kernel correlations can be told. */
@@ -29,7 +29,6 @@ export async function kernelCorrelation(
   checkOptions(caller, options, { featureWidths, targetWidths, seed, ...runTable });
   const dataset = await checkedInput(caller, given);
   const { rows, features } = dataset;
-  requireQuadruple(caller, rows);
   const work = (features.length * rows * rows) / 2;
   return onUnchanged({ caller, dataset, signal: options.signal }, () =>
     withContext(

@@ -6,13 +6,7 @@ import { ownOptions } from '../../data/own-input.js';
 import type { ExcludedFeature } from '../../data/prepare.js';
 import { columnMeans, type Matrix } from '../../numerics/matrix.js';
 import { checkOptions, wholeNumber } from '../../options/option-rules.js';
-import {
-  checkedInput,
-  commonRules,
-  computeUnits,
-  requireQuadruple,
-  type StatisticOptions,
-} from '../statistics.js';
+import { checkedInput, commonRules, computeUnits, type StatisticOptions } from '../statistics.js';
 import { partA, tooFewOffMode } from './cross-guards.js';
 import { crossPath, crossWork } from './cross-path.js';
 
@@ -36,7 +30,6 @@ export async function crossHsic(
   const options = ownOptions(given);
   const checked = await checkedInput('crossHsic', dataset);
   const { rows } = checked;
-  requireQuadruple('crossHsic', rows);
   checkOptions('crossHsic', options, { ...commonRules, rowsA: wholeNumber(2, rows - 2) });
   const rowsA = options.rowsA ?? partA(rows);
   const { units, prepared } = await computeUnits(checked, options, {

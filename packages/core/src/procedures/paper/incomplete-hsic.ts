@@ -9,13 +9,7 @@ import { randomStream } from '../../numerics/random.js';
 import { defaults } from '../../options/default-options.js';
 import { checkOptions } from '../../options/option-rules.js';
 import { optionTable } from '../../options/option-table.js';
-import {
-  checkedInput,
-  commonRules,
-  computeUnits,
-  requireQuadruple,
-  type StatisticOptions,
-} from '../statistics.js';
+import { checkedInput, commonRules, computeUnits, type StatisticOptions } from '../statistics.js';
 import { drawQuadruples, incompleteTask } from './incomplete.js';
 
 /** h of every quadruple (rows) and feature (columns); the quadruples are drawn by the seed and shared by all features. */
@@ -27,7 +21,6 @@ export async function incompleteHsic(
   checkOptions('incompleteHsic', options, { ...commonRules, incompleteRatio: optionTable.incompleteRatio });
   const checked = await checkedInput('incompleteHsic', dataset);
   const { rows } = checked;
-  requireQuadruple('incompleteHsic', rows);
   const count = Math.max(1, Math.round((options.incompleteRatio ?? defaults.incompleteRatio) * rows));
   const random = randomStream(options.seed ?? defaults.seed, 'quadruples', '0', '0');
   const { units } = await computeUnits(checked, options, {

@@ -1,10 +1,11 @@
 /** Rows in groups, through a grid: against the definition, where groups are large, small, and of all sizes. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
+import type { Variable } from '../../../src/kernels/variable.js';
 import { groupsOf } from '../../../src/numerics/row-groups.js';
 import { centredKernels, correlations } from '../../../src/procedures/correlation/definition.js';
 import { gridGroupValues, groupOutput } from '../../../src/procedures/correlation/grid-group-values.js';
-import { gridFor } from '../../../src/procedures/correlation/grid-nodes.js';
+import { gridFeature } from '../../../src/procedures/correlation/grid-nodes.js';
 import { borrowSimd } from '../../../src/simd/gaussian.js';
 import { loadKernels } from '../../../src/simd/load.js';
 import { variables } from '../../support/variables.js';
@@ -28,8 +29,7 @@ describe.each(designs)('groups %s', (_, sizes) => {
     const [feature, target] = [x, y].map((name) => ({ variable: all[name], widths, groups }));
     const space = borrowSimd()!;
     const output = complete(groupOutput(target))!;
-    // As if there were no groups, so that the grid is taken however many there are.
-    const onGrid = gridFor(feature.variable, widths, { width: output.width })!;
+    const onGrid = gridFeature(pointsOf(feature.variable), widths);
     const [values] = complete(gridGroupValues(space, output, { widths, features: [onGrid] }));
     space.release();
     const expected = correlations(centredKernels(feature), centredKernels(target));
@@ -37,13 +37,18 @@ describe.each(designs)('groups %s', (_, sizes) => {
   });
 });
 
+function pointsOf(variable: Variable): Float64Array {
+  if (variable.kernel === 'delta') throw new Error('classes have no points');
+  return variable.coordinates[0];
+}
+
 it('gives up on a kernel of which next to nothing is left', () => {
   const groups = groupsOf(Array.from({ length: 600 }, (_, i) => Math.floor(i / 2)));
   const far = Float64Array.from({ length: 600 }, (_, i) => Math.floor(i / 2) / 100 + (i % 2) * 1e-7);
-  const target = { variable: variables(600, 5).number, widths, groups };
+  const target = { variable: variables(600, 5)['number'], widths, groups };
   const space = borrowSimd()!;
   const output = complete(groupOutput(target))!;
-  const onGrid = gridFor({ kernel: 'gaussian', coordinates: [far] }, widths, { width: output.width })!;
+  const onGrid = gridFeature(far, widths);
   expect(complete(gridGroupValues(space, output, { widths, features: [onGrid] }))).toEqual([undefined]);
   space.release();
 });
