@@ -90,7 +90,7 @@ export function shortNumber(value: number): string {
   const size = Math.abs(value);
   const sign = value < 0 ? '−' : '';
   const unit = UNITS.find(([from]) => size >= from);
-  if (size >= 1e15 || size < SMALL) return sign + String(Number(size.toPrecision(2)).toExponential());
+  if (size >= 1e15 || size < SMALL) return sign + Number(size.toPrecision(2)).toExponential();
   if (unit === undefined) return sign + String(Number(size.toPrecision(3)));
   return `${sign}${Number((size / unit[0]).toPrecision(3))}${unit[1]}`;
 }
