@@ -29,7 +29,7 @@ function usageOf(error: unknown): unknown {
   const hint = hints.join(' ').replace('(Did you mean', '(did you mean');
   const commands =
     error.code === 'commander.unknownCommand'
-      ? '(commands: run, inspect, repeat, pack, merge, worker, cluster, simulate, demo, page)'
+      ? '(commands: run, inspect, plan, repeat, pack, merge, worker, cluster, simulate, demo, page)'
       : '';
   return new UsageError(`${message} ${hint === '' ? commands : hint}`.trimEnd());
 }
