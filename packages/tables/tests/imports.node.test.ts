@@ -33,6 +33,7 @@ const ORDER = [
   'memory-budget',
   'table',
   'table-error',
+  'advice',
 ];
 
 /** Packages from outside, and the files that use each. */
