@@ -23,6 +23,7 @@ Examples:
   hsicinf inspect patients.csv                       what is in the file, and what a run would do with it
   hsicinf run patients.csv --target survival         which columns are related to survival?
   hsicinf run patients.csv --target survival --out result.csv --report report.html
+  hsicinf plan pilot.csv --target survival           how many rows are needed?
   hsicinf repeat result.json                         does the same come out again?
   hsicinf page                                       the same in a browser, by dropping a file
 
@@ -109,6 +110,19 @@ Examples:
   hsicinf inspect genes.csv
   hsicinf inspect genes.csv --target response --strata batch --exclude 'plate_*'
   hsicinf inspect genes.parquet --all --format json
+`;
+
+/** Below the flags of plan. */
+export const planHelp = `
+With a pilot, its scores, kernel correlations as in --preset recommended, are carried over to other numbers of rows: how
+they vary is taken from halves of the pilot, and what chance alone gives from the pilot with its features shuffled. (Rows
+drawn with replacement would be copies, which look like relations.) With --design, tables are simulated and the truth is
+known. Power is the share of tables in which a feature is significant. Strata, clusters and covariates cannot be planned.
+
+Examples:
+  hsicinf plan pilot.csv --target response
+  hsicinf plan pilot.csv --target response --rows 100,300,1000 --select 5,20 --out plan.csv --out plan.svg
+  hsicinf plan --design additive --features 50 --out plan.html
 `;
 
 /** Below the flags of repeat. */

@@ -148,7 +148,7 @@ function permutationSentences(result: Result): string[] {
   if (pValues === 'both')
     return [
       marginal,
-      'Selective p-values beside them are the same share among the permutations in which the feature would still have been selected.',
+      `Selective p-values beside them are the same share among the permutations in which the feature would still have been selected, from a serial walk over these (${cited(library.besag)}).`,
     ];
   return ignoresSelection(options) ? [`${marginal} They take no account of the selection.`] : [marginal];
 }
@@ -156,9 +156,9 @@ function permutationSentences(result: Result): string[] {
 /** How so many permutations come about: one by one, or, where they have to meet a condition, by a walk. */
 function drawn(options: Result['options']): string {
   const number = count(Number(options.permutations));
-  return options.statistic === 'correlation' && !isSelective(options)
-    ? `${number} random permutations were drawn`
-    : `a serial walk over permutations of ${number} states was used (${cited(library.besag)})`;
+  return options.statistic !== 'correlation' || isSelective(options)
+    ? `a serial walk over permutations of ${number} states was used (${cited(library.besag)})`
+    : `${number} random permutations were drawn`;
 }
 
 /** The least p-value that was asked for, or what holds where none was: a twentieth of the level over all features. */
