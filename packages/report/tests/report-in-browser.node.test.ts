@@ -1,7 +1,7 @@
 /** The report as a reader has it: in a real browser, light and dark, wide and narrow, and on paper. */
 import { createRequire } from 'node:module';
-import { type Dataset, hsic, hsicInf, type Result, simulate } from '@hsicinf/core';
-import { htmlReport, plotsOf, type ReportInput } from '@hsicinf/report';
+import { adjustTogether, type Dataset, hsic, hsicInf, type Result, simulate } from '@hsicinf/core';
+import { eachReport, htmlReport, plotsOf, type ReportInput } from '@hsicinf/report';
 import { createDocument } from '@hsicinf/report/node';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,11 @@ const reports = new Map<string, string>();
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   const document = createDocument();
-  for (const [name, input] of await inputs()) reports.set(name, htmlReport(input, { document }));
+  const all = await inputs();
+  for (const [name, input] of all) reports.set(name, htmlReport(input, { document }));
+  const [[, first]] = all;
+  const each = adjustTogether([first.result, first.result]).map((result) => ({ ...first, result }));
+  reports.set('each', eachReport(each, { document }));
 });
 
 afterAll(() => browser.close());
@@ -137,7 +141,7 @@ const overflow = (page: Page): Promise<number> =>
 const views = (['light', 'dark'] as const).flatMap((scheme) =>
   [1280, 360].map((width) => ({ scheme, width })),
 );
-const cases = ['ordinary', 'many', 'unadjusted', 'hostile'].flatMap((name) =>
+const cases = ['ordinary', 'many', 'unadjusted', 'hostile', 'each'].flatMap((name) =>
   views.map((view) => ({ name, ...view })),
 );
 
