@@ -30,10 +30,10 @@ const TIED: [HostileDesign, { rows: number; sets: number }][] = [
   ['tertile class x number', { rows: 30, sets: 250 }],
   ['rare x rare', { rows: 100, sets: 500 }],
 ];
-/** Features that are all alike err together, so that it takes more data sets to tell. */
+/** Features that depend on one another err together, so that it takes more data sets to tell. */
 const OTHERS: [HostileDesign, sets: number][] = [
   ['cauchy', 200],
-  ['autoregressive .9', 200],
+  ['autoregressive .9', 500],
   ['equicorrelated .5', 500],
   ['colliders', 200],
   ['mixed kinds', 200],
