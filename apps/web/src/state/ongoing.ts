@@ -27,14 +27,14 @@ export function begun(now: number): Ongoing {
   return { share: undefined, start: now, told: now, end: undefined };
 }
 
-/** After another report. A part never becomes smaller. */
+/** After another report. A part never becomes smaller; where none can be told, neither can a time left. */
 export function progressed(before: Ongoing, share: Share, now: number): Ongoing {
-  const part = Math.max(before.share?.part ?? 0, share.part ?? 0);
-  const shown = share.part === undefined ? share : { ...share, part };
+  if (share.part === undefined) return { ...before, share, told: now, end: undefined };
+  const part = Math.max(before.share?.part ?? 0, share.part);
   const moved = share.part !== before.share?.part;
   return {
     ...before,
-    share: shown,
+    share: { ...share, part },
     told: moved ? now : before.told,
     end: moved ? endAfter(before, part, now) : before.end,
   };

@@ -74,7 +74,7 @@ export interface RunRequest {
 
 /** How far something is. */
 export interface Share {
-  stage: 'reading' | 'statistics' | 'p-values' | 'naive';
+  stage: 'reading' | 'parsing' | 'statistics' | 'p-values' | 'naive';
   /** How much of the whole is done, between 0 and 1; undefined where that cannot be told. */
   part: number | undefined;
   /** The part after the step that goes on. */

@@ -28,13 +28,13 @@ export async function openTable(
   const table = await readTable(blobSource(content, name), {
     ...read,
     signal,
-    onProgress: ({ done, total }) => {
-      if (performance.now() < next) return;
-      next = performance.now() + TELL_EVERY;
-      tell({
-        stage: 'reading',
-        part: total === undefined || total === 0 ? undefined : Math.min(1, done / total),
-      });
+    onProgress: ({ done, total = Infinity }) => {
+      // Some formats are read whole before they are made sense of: how long that takes cannot be told.
+      if (done >= total) tell({ stage: 'parsing', part: undefined });
+      else if (performance.now() >= next) {
+        next = performance.now() + TELL_EVERY;
+        tell({ stage: 'reading', part: total === Infinity ? undefined : done / total });
+      }
     },
   });
   return { table, content };

@@ -13,7 +13,7 @@ const SHUFFLES_A_SCORE = 15;
 
 /** A stage of a run, and its share of the work. */
 export interface StageWeight {
-  stage: Exclude<Share['stage'], 'reading'>;
+  stage: Exclude<Share['stage'], 'reading' | 'parsing'>;
   weight: number;
 }
 

@@ -27,6 +27,12 @@ describe('a time left', () => {
     expect(secondsLeft(little, 5000)).toBeUndefined();
   });
 
+  it('is taken back where it cannot be told any more', () => {
+    const parsing = progressed(evenly(10, 40), { stage: 'parsing', part: undefined }, 11_000);
+    expect(secondsLeft(parsing, 11_000)).toBeUndefined();
+    expect(shownPart(parsing, 11_000)).toBeUndefined();
+  });
+
   it('moves slowly where one step was slow', () => {
     const ongoing = evenly(10, 40);
     // The guess of this moment alone is 4 seconds more for each part done: a second is 0.1 of them.
