@@ -17,8 +17,8 @@ export interface Ongoing {
 /** Before so much is done, or so much time has passed, a rate means nothing. */
 const FEWEST_DONE = 0.02;
 const EARLY = 700;
-/** In which time a guess gives way to a new one. */
-const SLOWNESS = 4000;
+/** In which share of the time spent a guess gives way to a new one. */
+const SLOWNESS = 0.3;
 /** How much of a step that goes on is shown as done, at most. */
 const MOST_OF_STEP = 0.9;
 
@@ -45,7 +45,7 @@ function endAfter({ start, told, end }: Ongoing, part: number, now: number): num
   if (part < FEWEST_DONE || spent < EARLY) return undefined;
   const guess = start + spent / part;
   if (end === undefined) return guess;
-  return end + (guess - end) * (1 - Math.exp(-(now - told) / SLOWNESS));
+  return end + (guess - end) * (1 - Math.exp(-(now - told) / (SLOWNESS * spent)));
 }
 
 /** The part to show: what was told, and some of the step that has gone on since. */
