@@ -31,6 +31,7 @@ export type { SigmaSource } from './procedures/lar/lar-sigma.js';
 export type { Column, Dataset, GivenMatrix, Labels, Numbers, Target } from './data/dataset.js';
 export type { ExcludedFeature } from './data/prepare.js';
 export type {
+  BesideResult,
   ClusterRule,
   FeatureGroup,
   FeatureScore,
@@ -38,7 +39,7 @@ export type {
   Result,
   SelectedFeature,
 } from './result.js';
-export { type BesideResult, resultJson } from './result-json.js';
+export { resultJson } from './result-json.js';
 export { type FaultyColumn, InputError, NumericalError } from './errors.js';
 export type {
   Covariance,

@@ -4,7 +4,7 @@
  */
 import { InputError } from './errors.js';
 import { parsedJson, stringifiedJson, withInfinities } from './infinite-json.js';
-import type { Result } from './result.js';
+import type { BesideResult, Result } from './result.js';
 
 /** Fields that hold numbers, or arrays of numbers, which may be infinite. */
 const NUMERIC = new Set(['truncation', 'interval', 'logPValue', 'statistic', 'standardError', 'pValue']);
@@ -13,16 +13,6 @@ const NUMERIC = new Set(['truncation', 'interval', 'logPValue', 'statistic', 'st
 interface NamedStatistic {
   feature: string;
   value: number;
-}
-
-/** What can be written beside a result. */
-export interface BesideResult {
-  /** The names of all features in the order of the dataset: `statistics` then has them. */
-  featureNames?: readonly string[] | undefined;
-  /** The name of the output, written before the result. */
-  target?: string | undefined;
-  /** Where the result comes from, written after it. */
-  provenance?: object | undefined;
 }
 
 /** The one helper for both ways. */

@@ -124,3 +124,13 @@ export interface Result {
   /** What deserves attention without being an error. */
   notes: string[];
 }
+
+/** What can be written beside a result. */
+export interface BesideResult {
+  /** The names of all features in the order of the dataset: `statistics` then has them. */
+  featureNames?: readonly string[] | undefined;
+  /** The name of the output, written before the result. */
+  target?: string | undefined;
+  /** Where the result comes from, written after it. */
+  provenance?: object | undefined;
+}

@@ -23,6 +23,7 @@ Examples:
   hsicinf inspect patients.csv                       what is in the file, and what a run would do with it
   hsicinf run patients.csv --target survival         which columns are related to survival?
   hsicinf run patients.csv --target survival --out result.csv --report report.html
+  hsicinf plan pilot.csv --target survival           how many rows are needed?
   hsicinf repeat result.json                         does the same come out again?
   hsicinf page                                       the same in a browser, by dropping a file
 
@@ -33,9 +34,9 @@ Exit codes: 0 done, 1 failed or, for repeat, not the same, 2 called wrongly, 130
 /** Below the flags of run. */
 export const runHelp = `
 Files: CSV and TSV, columns aligned with blanks, Excel (xlsx), Parquet, Arrow and Feather, JSON (records, an object of
-arrays, or a record on each line), NumPy (npy, npz), each also packed with gzip; - is standard input. Where the header has
-one name less than rows have cells, as R writes it, the first cells are names of rows. Columns of an array are c1, c2, …;
-those of the array X in an npz are X1, X2, …
+arrays, or a record on each line), NumPy (npy, npz), each also packed with gzip; - is standard input. Where the header
+has one name less than rows have cells, as R writes it, the first cells are names of rows. Columns of an array are c1,
+c2, …; those of the array X in an npz are X1, X2, …
 
 Choices:
 ${choicesHelp}
@@ -101,14 +102,27 @@ Examples:
 /** Below the flags of inspect. */
 export const inspectHelp = `${cellsHelp}
 Columns that would stop a run come first. Below the columns stands why they would, which columns cost how many rows by
-missing cells, and what deserves attention before a run: rows that are copies of others, features that are the output in
-another form, an output that drifts with the row number, numbers such as -99 that may stand for missing cells, and columns
-to consider for --strata, --clusters and --covariates.
+missing cells, and what deserves attention before a run: rows that are copies of others, features that are the output
+in another form, an output that drifts with the row number, numbers such as -99 that may stand for missing cells, and
+columns to consider for --strata, --clusters and --covariates.
 
 Examples:
   hsicinf inspect genes.csv
   hsicinf inspect genes.csv --target response --strata batch --exclude 'plate_*'
   hsicinf inspect genes.parquet --all --format json
+`;
+
+/** Below the flags of plan. */
+export const planHelp = `
+With a pilot, its scores, kernel correlations as in --preset recommended, are carried over to other numbers of rows: how
+they vary is taken from halves of the pilot, and what chance alone gives from the pilot with its features shuffled. (Rows
+drawn with replacement would be copies, which look like relations.) With --design, tables are simulated and the truth is
+known. Power is the share of tables in which a feature is significant. Strata, clusters and covariates cannot be planned.
+
+Examples:
+  hsicinf plan pilot.csv --target response
+  hsicinf plan pilot.csv --target response --rows 100,300,1000 --select 5,20 --out plan.csv --out plan.svg
+  hsicinf plan --design additive --features 50 --out plan.html
 `;
 
 /** Below the flags of repeat. */

@@ -12,6 +12,7 @@ import { larFlags } from './options/lar-flags.js';
 import { advancedFlags, basicFlags, poetFlags } from './options/method-flags.js';
 import { outputFlags, runFlags } from './options/output-flags.js';
 import { pageFlags } from './options/page-flags.js';
+import { planFlags, planOutputFlags } from './options/plan-flags.js';
 import { simulateFlags } from './options/simulate-flags.js';
 import type { Values } from './options/values.js';
 import { version } from './version.js';
@@ -30,6 +31,9 @@ const inspectFlags: Flags = {
 
 /** The format follows the file: standard output holds the words of the demo too. */
 const { format: _, ...demoFlags } = outputFlags;
+
+/** Those that a plan can be made for: nothing has to be held fixed. */
+const PLAN_DESIGNS = DESIGNS.filter((name) => !['batches', 'visits', 'confounded'].includes(name));
 
 /** Help in a file or pipe has room. */
 function helpWidth(stream: Output): number {
@@ -105,6 +109,18 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     .addArgument(file)
     .action(async (path: string, values: Values) =>
       (await import('./commands/inspect.js')).inspect(path, values, context),
+    );
+  const { features: _features, ...pilotFlags } = columnFlags;
+  addCommand(program, ['plan', 'Say how many rows it takes to find what a pilot shows.', help.planHelp], {
+    Plan: planFlags,
+    Columns: pilotFlags,
+    Output: planOutputFlags,
+    Reading: fileFlags,
+  })
+    .addArgument(new Argument('[pilot]', 'a table, or - for standard input; none with --design'))
+    .addOption(new Option('--design <name>', 'a simulated design in place of a pilot').choices(PLAN_DESIGNS))
+    .action(async (path: string | undefined, values: Values) =>
+      (await import('./commands/plan.js')).plan(path, values, context),
     );
   addCommand(
     program,

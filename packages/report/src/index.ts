@@ -42,8 +42,13 @@ export { larMethodsText, type MethodsInput, type MethodsText, methodsText } from
 export { scoreHeading } from './text/score.js';
 export { methodWords, type MethodWords } from './text/method-words.js';
 
+// Plans: how many rows are needed.
+export { type FeaturePower, type PowerPoint, type PowerStudy, rowsNeeded } from './power-study.js';
+export { neededSentences, powerMarkdown, powerRecords, powerText } from './text/power-text.js';
+export { powerPlot } from './plots/power-plot.js';
+
 // The report.
-export { eachReport, htmlReport } from './html/report.js';
+export { eachReport, htmlReport, powerReport } from './html/report.js';
 
 // Plots.
 export { scorePlot } from './plots/score-plot.js';

@@ -85,7 +85,10 @@ function recordOf(
     file,
     described: { read, columns, method: 'hsicInf', options },
     result,
-    rows: { read: table.rows, leftOut: missingRows(droppedRows, planned) },
+    rows: {
+      read: table.rows + (table.blankRows ?? 0),
+      leftOut: missingRows(droppedRows, planned, table.blankRows),
+    },
     columns: planned,
     notes: table.notes,
   });

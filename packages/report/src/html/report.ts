@@ -8,9 +8,13 @@ import { eachJsonText } from '../text/each-tables.js';
 import { compactJson } from '../text/json-text.js';
 import { clip } from '../text/names.js';
 import { eachHead, eachMatrix, eachTitle } from './each-section.js';
+import { powerPlot } from '../plots/power-plot.js';
+import type { PowerStudy } from '../power-study.js';
+import { powerText } from '../text/power-text.js';
+import { figure } from './figure.js';
 import { figureSections } from './figure-sections.js';
 import { factsSection, headSection } from './head-section.js';
-import { markup, Markup } from './markup.js';
+import { linesMarkup, markup, Markup } from './markup.js';
 import { partOf } from './part.js';
 import { provenanceSection } from './provenance-section.js';
 import { readingSections } from './reading-sections.js';
@@ -51,7 +55,24 @@ export function eachReport(inputs: readonly ReportInput[], { document }: { docum
   ]);
 }
 
-function page({ version, date }: ReportInput, title: string, body: readonly Markup[]): string {
+/** A plan: its plot and its table. */
+export function powerReport(study: PowerStudy, { document }: { document: PlotDocument }): string {
+  const title = `How many rows are needed: ${study.source}`;
+  return page({ version: '', date: '' }, title, [
+    markup`<header><h1>How many rows are needed</h1><p class="subtitle">${clip(study.source, 200)}</p></header>`,
+    markup`<main>
+      <section aria-label="Power">${figure([800, 330].map((width) => powerPlot(study, { document, width })))}</section>
+      <section aria-labelledby="table"><h2 id="table">Power by rows</h2>
+        <pre tabindex="0"><code>${linesMarkup(powerText(study))}</code></pre></section>
+    </main>`,
+  ]);
+}
+
+function page(
+  { version, date }: Pick<ReportInput, 'version' | 'date'>,
+  title: string,
+  body: readonly Markup[],
+): string {
   return markup`<!doctype html>
     <html lang="en">
       <head>
@@ -70,7 +91,7 @@ function page({ version, date }: ReportInput, title: string, body: readonly Mark
       <body>
         ${body}
         <footer>
-          Made by hsicinf ${version}, ${date}. This file is self-contained: it has no scripts and makes no
+          Made by hsicinf ${version}${date !== '' && `, ${date}`}. This file is self-contained: it has no scripts and makes no
           requests.
         </footer>
       </body>

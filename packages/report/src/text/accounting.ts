@@ -70,3 +70,8 @@ export function isClosedForm({ options, selected }: Pick<Result, 'options' | 'se
 export function isShuffled(statistic: Statistic): boolean {
   return statistic === 'correlation' || statistic === 'full';
 }
+
+/** Whether some permutations come from a walk, because they have to meet a condition, and not one by one. */
+export function hasWalk(options: ResolvedOptions): boolean {
+  return options.statistic !== 'correlation' || isSelective(options) || options.pValues === 'both';
+}

@@ -135,22 +135,30 @@ function tailSentences(result: Result): string[] {
 function permutationSentences(result: Result): string[] {
   const { options } = result;
   const { permutations, pValues } = options;
-  const walk =
+  const draws =
     permutations === 'auto'
-      ? `p-values above .2 are from 199 states of a serial walk over permutations (${cited(library.besag)}); smaller ones were estimated by splitting into levels of a tenth each with 2,000 permutations a level (subset simulation; ${cited(library.au)}), down to ${smallest(result)}, and have the Monte-Carlo errors reported with them`
-      : `a serial walk over permutations of ${count(permutations ?? 0)} states was used (${cited(library.besag)}), so that the smallest possible p-value is ${typeset(formatPValue(1 / (Number(permutations) + 1)))}`;
+      ? `p-values above .2 are from up to 199 random permutations, drawn until 40 had reached that value (${cited(library.besagSequential)}); smaller ones were estimated by splitting into levels of a tenth each with 2,000 permutations a level (subset simulation; ${cited(library.au)}), down to ${smallest(result)}, and have the Monte-Carlo errors reported with them`
+      : `${drawn(options)}, so that the smallest possible p-value is ${typeset(formatPValue(1 / (Number(permutations) + 1)))}`;
   const few = 'where there are few orders all of them were counted';
   if (isSelective(options))
     return [
-      `p-values are selective (${cited(library.yamada)}): the share, among the permutations of a feature’s values in which it would still have been selected, of those with a value at least as large as observed; ${walk}; ${few}.`,
+      `p-values are selective (${cited(library.yamada)}): the share, among the permutations of a feature’s values in which it would still have been selected, of those with a value at least as large as observed; ${draws}; ${few}.`,
     ];
-  const marginal = `p-values are the share of permutations of a feature’s values with a value at least as large as observed; ${walk}; ${few}.`;
+  const marginal = `p-values are the share of permutations of a feature’s values with a value at least as large as observed; ${draws}; ${few}.`;
   if (pValues === 'both')
     return [
       marginal,
-      'Selective p-values beside them are the same share among the permutations in which the feature would still have been selected.',
+      `Selective p-values beside them are the same share among the permutations in which the feature would still have been selected, from a serial walk over these (${cited(library.besag)}).`,
     ];
   return ignoresSelection(options) ? [`${marginal} They take no account of the selection.`] : [marginal];
+}
+
+/** How so many permutations come about: one by one, or, where they have to meet a condition, by a walk. */
+function drawn(options: Result['options']): string {
+  const number = count(Number(options.permutations));
+  return options.statistic !== 'correlation' || isSelective(options)
+    ? `a serial walk over permutations of ${number} states was used (${cited(library.besag)})`
+    : `${number} random permutations were drawn`;
 }
 
 /** The least p-value that was asked for, or what holds where none was: a twentieth of the level over all features. */

@@ -6,9 +6,12 @@ import { piecesText } from './pieces.js';
 
 const MOST_BLAMED = 5;
 
-/** The rows that were left out because cells are missing; none where all are whole. */
-export function missingRows(rows: number, columns: readonly PlannedFate[]): RowsLeftOut[] {
-  return rows === 0 ? [] : [{ rows, reason: missingReason(columns) }];
+/** The rows that were left out because they are blank or cells are missing; none where all are whole. */
+export function missingRows(rows: number, columns: readonly PlannedFate[], blank = 0): RowsLeftOut[] {
+  return [
+    ...(blank === 0 ? [] : [{ rows: blank, reason: 'no cell has a value' }]),
+    ...(rows === 0 ? [] : [{ rows, reason: missingReason(columns) }]),
+  ];
 }
 
 /** The columns in use that lack cells, those that lack most first. */

@@ -3,7 +3,7 @@
  * those of docs/references.md.
  */
 import type { Result } from '@hsicinf/core';
-import { isClosedForm, isSelective, isShuffled } from './accounting.js';
+import { hasWalk, isClosedForm, isSelective, isShuffled } from './accounting.js';
 
 /** An entry of the bibliography. */
 export interface Reference {
@@ -28,6 +28,11 @@ export const library = {
     authors: 'Besag, J. & Clifford, P. (1989)',
     title: 'Generalized Monte Carlo significance tests',
     where: 'Biometrika 76, 633–642',
+  },
+  besagSequential: {
+    authors: 'Besag, J. & Clifford, P. (1991)',
+    title: 'Sequential Monte Carlo p-values',
+    where: 'Biometrika 78, 301–304',
   },
   szekely: {
     authors: 'Székely, G. J. & Rizzo, M. L. (2013)',
@@ -140,8 +145,8 @@ export function referencesOf(result: Pick<Result, 'options' | 'selected'>): Refe
     library.gretton,
     ...ofStatistic[statistic],
     ...(isClosed ? [library.shekhar, library.hall, library.liu] : []),
-    ...(isShuffled(statistic) && !isClosed ? [library.besag] : []),
-    ...(permutations === 'auto' && !isClosed ? [library.au] : []),
+    ...(isShuffled(statistic) && !isClosed && hasWalk(options) ? [library.besag] : []),
+    ...(permutations === 'auto' && !isClosed ? [library.besagSequential, library.au] : []),
     ...(isSelective(options) && !isShuffled(statistic) ? [library.lee] : []),
     ...(covariance?.startsWith('poet') === true ? [library.fan] : []),
     ...(covariance === 'oas' ? [library.chen] : []),

@@ -3,7 +3,7 @@
  * back as a number where a number belongs.
  */
 import { InputError } from '../../errors.js';
-import type { BesideResult } from '../../result-json.js';
+import type { BesideResult } from '../../result.js';
 import { parsedJson, stringifiedJson, withInfinities } from '../../infinite-json.js';
 import type { LarInfResult, LarInfStep } from './lar-inf.js';
 
