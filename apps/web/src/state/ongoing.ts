@@ -44,7 +44,8 @@ function endAfter({ start, told, end }: Ongoing, part: number, now: number): num
   const spent = now - start;
   if (part < FEWEST_DONE || spent < EARLY) return undefined;
   const guess = start + spent / part;
-  if (end === undefined) return guess;
+  // What goes faster than was said ends earlier at once; what goes slower puts the end off little by little.
+  if (end === undefined || guess < end) return guess;
   return end + (guess - end) * (1 - Math.exp(-(now - told) / (SLOWNESS * spent)));
 }
 
