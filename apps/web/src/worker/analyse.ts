@@ -40,6 +40,8 @@ export interface FinishedAnalysis {
 }
 
 const MOST_LISTED = 100;
+/** As many as the library starts where there is much to do. */
+const THREADS = navigator.hardwareConcurrency;
 /** Progress is told at most this often, in milliseconds. */
 const TELL_EVERY = 50;
 
@@ -97,7 +99,7 @@ function paced(
   return (progress) => {
     if (performance.now() < next && progress.done < progress.total) return;
     next = performance.now() + TELL_EVERY;
-    tell(runShare(weights, stage ?? progress.stage, progress));
+    tell(runShare(weights, stage ?? progress.stage, { ...progress, threads: THREADS }));
   };
 }
 
