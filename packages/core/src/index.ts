@@ -53,7 +53,7 @@ export type {
   Statistic,
 } from './options/options.js';
 export type { Condition } from './inference/truncate.js';
-export type { AbortSignalLike } from './engine/run-options.js';
+export type { AbortSignalLike } from './engine/abort-signal.js';
 export type { Progress, RunOptions } from './engine/run-options.js';
 export { defaults } from './options/default-options.js';
 export { type Resolution, resolveOptions, type RunFacts } from './options/resolve-options.js';

@@ -71,6 +71,12 @@ export async function readWith(
     if (first.length === 0) throw new TableError('requires a table, got an empty file', { file });
     const asked = options.format ?? 'auto';
     const format = asked === 'auto' ? formatOf(first.subarray(0, SIGNATURE_LENGTH), file) : asked;
+    if (options.sheet !== undefined && format !== 'zip' && format !== 'xlsx') {
+      throw new TableError('to be given for workbooks only, got one for a file without sheets', {
+        file,
+        option: 'sheet',
+      });
+    }
     const input: FileInput = { source, bytes, packed: packed ? () => fed : undefined };
     // Of a table in parts no one sees all columns at once.
     if (isInParts(format, context)) return await readFormat(format, input, context);

@@ -6,7 +6,7 @@
  * starts the same run elsewhere comes to the same jobs, and what it keeps of an item, which is plain data, can stand in for
  * what would have been computed here.
  */
-import type { AbortSignalLike } from './run-options.js';
+import type { AbortSignalLike } from './abort-signal.js';
 import type { BoundTask } from './task.js';
 
 /** One task over many items. Items are made on demand, so that no more of them exist than are being worked on. */

@@ -1,16 +1,8 @@
 /**
  * How a run is carried out. None of these options changes a number.
  */
+import type { AbortSignalLike } from './abort-signal.js';
 import type { Executor } from './executor.js';
-
-/** What a run asks of an AbortSignal, of a browser or of Node: a type that programs without the DOM's can be compiled with. */
-export interface AbortSignalLike {
-  readonly aborted: boolean;
-  readonly reason: unknown;
-  throwIfAborted(): void;
-  addEventListener(type: 'abort', listener: () => void, options: { once: boolean }): void;
-  removeEventListener(type: 'abort', listener: () => void): void;
-}
 
 /** What to report while a run goes on: `done` of `total` units of the stage. */
 export interface Progress {

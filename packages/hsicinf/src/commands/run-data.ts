@@ -98,7 +98,7 @@ function outputOf(
     plan(table, columns).map((column) =>
       others.includes(column.name) ? { ...column, reason: 'another output of this run' } : column,
     );
-  const { dataset, droppedRows, rows, used } = fromTable;
+  const { dataset, rows, used } = fromTable;
   const provenance = (result: Tested): Provenance => {
     const planned = plannedFates();
     return provenanceOf({
@@ -112,7 +112,7 @@ function outputOf(
         options: {},
       },
       result,
-      rows: { read: rows.read, leftOut: missingRows(droppedRows, planned, rows.blank) },
+      rows: { read: rows.read, leftOut: missingRows(rows) },
       columns: planned,
       notes: table.notes,
     });
