@@ -5,7 +5,16 @@
  */
 
 /** Arrays of numbers by the place of their kind in this list. */
-const KINDS = [Float64Array, Int32Array, Uint8Array] as const;
+const KINDS = [
+  Float64Array,
+  Float32Array,
+  Int32Array,
+  Uint32Array,
+  Int16Array,
+  Uint16Array,
+  Int8Array,
+  Uint8Array,
+] as const;
 type Numbers = InstanceType<(typeof KINDS)[number]>;
 
 /** What stands for an array (its kind and length), a number that JSON does not know, or undefined. */

@@ -12,6 +12,8 @@ const leaf = fc.oneof(
   fc.array(numbers).map((values) => Float64Array.from(values)),
   fc.array(fc.integer()).map((values) => Int32Array.from(values)),
   fc.array(fc.nat(255)).map((values) => Uint8Array.from(values)),
+  fc.array(fc.nat(255)).map((values) => Uint16Array.from(values)),
+  fc.array(fc.float()).map((values) => Float32Array.from(values)),
 );
 const { data } = fc.letrec((tie) => ({
   data: fc.oneof(

@@ -2,9 +2,19 @@
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hsicInf, resultJson } from '@hsicinf/core';
-import { type Executor, inlineExecutor } from '@hsicinf/core/elsewhere';
-import { checkpointed, ensureRecord, merged, onePart, PartDone, Replica, RunStore } from '@hsicinf/cluster';
+import { type Executor, inlineExecutor, type Job } from '@hsicinf/core/elsewhere';
+import {
+  checkpointed,
+  computeSent,
+  ensureRecord,
+  merged,
+  onePart,
+  PartDone,
+  Replica,
+  RunStore,
+} from '@hsicinf/cluster';
 import { describe, expect, it } from 'vitest';
+import { areSent, writeInputs } from '../../src/runs/sent-items.js';
 import { runs } from '../support/data.js';
 import { testFolder } from '../support/folder.js';
 
@@ -25,6 +35,27 @@ const partsOf = ({ directory }: RunStore): string[] =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.part'))
     .sort();
+
+/** Later jobs with their items in files, as a cluster computes them. */
+function withSentItems(store: RunStore): Executor {
+  let jobs = 0;
+  return {
+    ...inlineExecutor,
+    async run<Item, Outcome, Kept>(given: Job<Item, Outcome, Kept>) {
+      const index = jobs++;
+      const job = given as unknown as Job<unknown, unknown, unknown>;
+      if (job.count === 0 || !areSent(job, index)) return inlineExecutor.run(given);
+      const shards = Array.from({ length: store.shards(job) }, (_, shard) => shard);
+      await writeInputs(store as never, { job, index }, shards);
+      const kept: unknown[] = [];
+      for (const shard of shards) {
+        expect(await computeSent(store, index, shard)).toBe(true);
+        kept.push(...((await store.read(job, index, shard)) ?? []));
+      }
+      return kept as Kept[];
+    },
+  };
+}
 
 describe.each(runs)('%s', (_, own, given) => {
   it('comes out the same in shards', async () => {
@@ -49,6 +80,7 @@ describe.each(runs)('%s', (_, own, given) => {
     expect(readFileSync(join(store.directory, last)).equals(before)).toBe(true);
     replica.dismiss();
     expect(await run(checkpointed(await newStore(1000), inlineExecutor))).toBe(whole);
+    expect(await run(withSentItems(await newStore(2)))).toBe(whole);
   });
 });
 
