@@ -5,6 +5,7 @@
 import { adjustTogether, type Dataset, naivePValues, type Result, type RunOptions } from '@hsicinf/core';
 import type { Provenance, ReportInput } from '@hsicinf/report';
 import { commandLine, heldFixedSentences, isSelective, unadjustedWords } from '@hsicinf/report/text';
+import { longRunNote } from './estimate.js';
 import { methodsByName } from './options/check-options.js';
 import type { OutputValues, RunValues } from './options/values.js';
 import { reportDate } from './output/date.js';
@@ -34,6 +35,9 @@ export interface Analysis {
 export async function analyse(session: Session, analysis: Analysis): Promise<void> {
   const { io, files, note } = session;
   const { reports = [], plots, scores } = analysis.output;
+  const { outputs, run } = analysis;
+  const long = await longRunNote({ dataset: outputs[0].dataset, outputs: outputs.length }, run, io.signal);
+  if (long !== undefined) note(long);
   const inputs = await inputsOf(session, analysis);
   const [input] = inputs;
   for (const path of reports) await files.stage(path, await reportText(inputs));

@@ -61,6 +61,7 @@ describe('the source', () => {
 
   it('looks at the clock for the date of a report and the speed of a bar only', () => {
     expect(filesWhere((text) => /\bDate\b|performance\.now/.test(text)).sort()).toEqual([
+      'estimate.ts',
       'output/date.ts',
       'progress.ts',
     ]);

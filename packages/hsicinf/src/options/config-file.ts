@@ -8,7 +8,8 @@ import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import { quoted } from '../shown.js';
 import { choiceOf } from './choice.js';
-import { type Flag, type Flags, shareOf } from './flag.js';
+import type { Flag, Flags } from './flag.js';
+import { shareOf } from './number-text.js';
 
 /** Refuses what breaks a rule. */
 export type Fail = (rule: string) => never;

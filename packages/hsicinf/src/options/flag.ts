@@ -4,6 +4,7 @@
  */
 import { InvalidArgumentError, Option } from 'commander';
 import { choiceOf } from './choice.js';
+import { isNumber, shareOf } from './number-text.js';
 import { nameList } from './name-list.js';
 
 /**
@@ -95,10 +96,6 @@ function chosen(flag: Flag, text: string): string {
   throw new InvalidArgumentError(`Allowed choices are ${(flag.choices ?? []).join(', ')}.`);
 }
 
-function isNumber(text: string): boolean {
-  return /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text);
-}
-
 function readNumber(text: string): number {
   if (!isNumber(text)) throw new InvalidArgumentError('It requires a number.');
   return Number(text);
@@ -108,14 +105,6 @@ function readShare(text: string): number {
   const share = shareOf(text);
   if (share === undefined) throw new InvalidArgumentError('It requires a share, such as 20% or 0.2.');
   return share;
-}
-
-/** The share that a text says, from 0 to 1: 20% or 0.2; undefined where it is none. */
-export function shareOf(text: string): number | undefined {
-  const number = text.replace(/\s*%\s*$/, '');
-  if (!isNumber(number)) return undefined;
-  const share = number === text ? Number(number) : Number(number) / 100;
-  return share >= 0 && share <= 1 ? share : undefined;
 }
 
 function readNames(text: string): string[] {

@@ -4,7 +4,7 @@
  */
 import type { ReportInput } from '../input.js';
 import { adjustedOver, adjustmentWords } from '../text/adjustment-words.js';
-import { eachSummaryPieces } from '../text/each-tables.js';
+import { eachRemarks, eachSummaryPieces } from '../text/each-tables.js';
 import { count, starLegend, stars, typeset } from '../text/numbers.js';
 import { adjustedPValueText } from '../text/p-value-text.js';
 import { markup, type Markup, nameMarkup } from './markup.js';
@@ -26,6 +26,7 @@ export function eachHead(inputs: readonly ReportInput[]): Markup {
     <h1>${eachTitle(inputs)}</h1>
     <p class="subtitle">${source !== undefined && markup`${nameMarkup(source)} · `}${date}</p>
     <p class="lead">${summary}</p>
+    ${eachRemarks(inputs).map((sentence) => markup`<p class="held">${sentence}</p>`)}
   </header>`;
 }
 

@@ -9,6 +9,7 @@ import {
   isUnadjusted,
   lookedAt,
   lookedAtWords,
+  testsAll,
   testsOnOtherRows,
 } from '../text/accounting.js';
 import { adjustedOver, adjustmentWords } from '../text/adjustment-words.js';
@@ -77,7 +78,7 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
   const numbers: [number, string][] = [
     [rows, 'rows'],
     [statistics.length, statistics.length === 1 ? 'feature' : 'features'],
-    [selected.length, 'selected and tested'],
+    [selected.length, testsAll(result) ? 'tested' : 'selected and tested'],
     [
       significant,
       ignoresSelection(options) || isUnadjusted(result)
