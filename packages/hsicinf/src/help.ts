@@ -114,10 +114,11 @@ Examples:
 
 /** Below the flags of plan. */
 export const planHelp = `
-With a pilot, its scores, kernel correlations as in --preset recommended, are carried over to other numbers of rows: how
-they vary is taken from halves of the pilot, and what chance alone gives from the pilot with its features shuffled. (Rows
-drawn with replacement would be copies, which look like relations.) With --design, tables are simulated and the truth is
-known. Power is the share of tables in which a feature is significant. Strata, clusters and covariates cannot be planned.
+With a pilot, its scores, kernel correlations as in --preset recommended, are carried over to other numbers of rows:
+how they vary is taken from halves of the pilot, and what chance alone gives from the pilot with its features
+shuffled. (Rows drawn with replacement would be copies, which look like relations.) With --design, tables are
+simulated and the truth is known. Power is the share of tables in which a feature is significant. Strata, clusters and
+covariates cannot be planned.
 
 Examples:
   hsicinf plan pilot.csv --target response
