@@ -89,8 +89,10 @@ async function measure(rows, turns) {
     nine: () => complete(correlationTask.start(shared, features)),
     grid: () => inSpace((space) => gridValues(space, output, { widths: WIDTHS, features: onGrid })),
     levels: () => complete(correlationTask.start(shared, onLevels)),
+    ...(rows <= MOST_DENSE_ROWS && {
+      pairs: () => inSpace((space) => denseValues(shared, features, space)),
+    }),
   };
-  if (rows <= MOST_DENSE_ROWS) ways.pairs = () => inSpace((space) => denseValues(shared, features, space));
   /** @type {Record<string, number[]>} */
   const milliseconds = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
   for (let turn = 0; turn < turns; turn++) {

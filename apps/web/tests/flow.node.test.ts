@@ -174,6 +174,19 @@ describe('the way through the page', () => {
     await close();
   });
 
+  it('is printed in light colours, without what is there to be clicked', async () => {
+    const { page, close } = await visit(shared, { ...QUICK, colorScheme: 'dark' });
+    await openExample(page, /Three groups/);
+    await run(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(paper).toBe('rgb(255, 255, 255)');
+    expect(await page.getByRole('button', { name: 'Report (HTML)' }).isVisible()).toBe(false);
+    expect(await page.getByRole('navigation').isVisible()).toBe(false);
+    expect(await tested(page).first().isVisible()).toBe(true);
+    await close();
+  });
+
   it('says where nothing is adjusted', async () => {
     const { page, close } = await visit(shared, { hash: '#/data?permutations=199&adjust=none' });
     await openExample(page, /Nothing but noise/);

@@ -13,7 +13,7 @@ const HOSTILE = 'Heavy tails, dependent features, several kinds';
 
 /** Data sets of 20 features at each number of rows: p-values of many rows take long, and so does counting all orders of 8. */
 const NORMAL_SETS: [rows: number, sets: number][] = [
-  [8, 200],
+  [8, 50],
   [20, 500],
   [50, 500],
   [100, 250],

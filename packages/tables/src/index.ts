@@ -36,5 +36,6 @@ export { type RoleSuggestion, suggestRoles } from './dataset/suggest-roles.js';
 export { tableWarnings } from './dataset/table-warnings.js';
 export { type DataWarning, suggest } from '@hsicinf/core/support';
 
-// How things fail.
+// How things fail, and what notes advise.
+export { ADVICE } from './advice.js';
 export { type Place, type Remedy, TableError } from './table-error.js';

@@ -48,6 +48,12 @@ export async function readWith(
     if (first.length === 0) throw new TableError('requires a table, got an empty file', { file });
     const asked = options.format ?? 'auto';
     const format = asked === 'auto' ? formatOf(first.subarray(0, SIGNATURE_LENGTH), file) : asked;
+    if (options.sheet !== undefined && format !== 'zip' && format !== 'xlsx') {
+      throw new TableError('to be given for workbooks only, got one for a file without sheets', {
+        file,
+        option: 'sheet',
+      });
+    }
     const input: FileInput = { source, bytes, packed: packed ? () => fed : undefined };
     const table = withoutBlankRows(await readFormat(format, input, context));
     return options.transpose === true ? table : withNotes(table, rowsAreFeaturesNote(table));

@@ -33,6 +33,7 @@ const ORDER = [
   'memory-budget',
   'table',
   'table-error',
+  'advice',
 ];
 
 /** Packages from outside, and the files that use each. */
@@ -57,11 +58,11 @@ const PACKAGES: Record<string, readonly string[]> = {
     'csv/signed-cells.ts',
     'csv/text-decoding.ts',
     'csv/transposed.ts',
-    'dataset/assign.ts',
     'dataset/missing-costs.ts',
     'dataset/missing-rows.ts',
     'dataset/missing-rule.ts',
     'dataset/options.ts',
+    'dataset/stray-cells.ts',
     'dataset/suggest-roles.ts',
     'dataset/table-warnings.ts',
     'dataset/to-dataset.ts',

@@ -17,8 +17,8 @@ export interface Ongoing {
 /** Before so much is done, or so much time has passed, a rate means nothing. */
 const FEWEST_DONE = 0.02;
 const EARLY = 700;
-/** In which time a guess gives way to a new one. */
-const SLOWNESS = 4000;
+/** In which share of the time spent a guess gives way to a new one. */
+const SLOWNESS = 0.3;
 /** How much of a step that goes on is shown as done, at most. */
 const MOST_OF_STEP = 0.9;
 
@@ -44,8 +44,9 @@ function endAfter({ start, told, end }: Ongoing, part: number, now: number): num
   const spent = now - start;
   if (part < FEWEST_DONE || spent < EARLY) return undefined;
   const guess = start + spent / part;
-  if (end === undefined) return guess;
-  return end + (guess - end) * (1 - Math.exp(-(now - told) / SLOWNESS));
+  // What goes faster than was said ends earlier at once; what goes slower puts the end off little by little.
+  if (end === undefined || guess < end) return guess;
+  return end + (guess - end) * (1 - Math.exp(-(now - told) / (SLOWNESS * spent)));
 }
 
 /** The part to show: what was told, and some of the step that has gone on since. */

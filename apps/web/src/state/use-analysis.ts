@@ -13,7 +13,8 @@ import { WorkerClient, WorkerError } from '../worker/client.js';
 import type { Share, TableSource } from '../worker/messages.js';
 import { readAddress } from './address.js';
 import { datasetOptions } from './column-choice.js';
-import { type Action, type Failure, initialState, reduce, type PageState } from './state.js';
+import { reduce } from './reduce.js';
+import { type Action, type Failure, initialState, type PageState } from './state.js';
 
 /** What a visitor can do besides changing the state. */
 export interface Commands {

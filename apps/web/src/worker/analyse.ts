@@ -25,7 +25,7 @@ import {
   summarySentence,
 } from '@hsicinf/report';
 import { heldFixedSentences, isSelective, missingRows, unadjustedWords } from '@hsicinf/report/text';
-import { plan, type Table, type TableDataset, toDataset } from '@hsicinf/tables';
+import { plan, type RowFates, type Table, type TableDataset, toDataset } from '@hsicinf/tables';
 import type { Listed, RunOutcome, RunRequest, Share } from './messages.js';
 import { runShare, type StageWeight, stageWeights } from './run-share.js';
 import type { CallContext } from './session.js';
@@ -40,6 +40,8 @@ export interface FinishedAnalysis {
 }
 
 const MOST_LISTED = 100;
+/** As many as the library starts where there is much to do. */
+const THREADS = navigator.hardwareConcurrency;
 /** Progress is told at most this often, in milliseconds. */
 const TELL_EVERY = 50;
 
@@ -50,7 +52,7 @@ export async function analyse(
   { signal, tell, file }: CallContext<'run'> & { file: FileRecord },
 ): Promise<FinishedAnalysis> {
   const { columns, options, version } = request;
-  const { dataset, used, leftOut, notes, droppedRows } = toDataset(table, columns);
+  const { dataset, used, leftOut, notes, rows } = toDataset(table, columns);
   const features = dataset.features.length;
   const weights = stageWeights(resolveOptions(options, { method: 'hsicInf', features }).options, features);
   const running = (stage?: 'naive'): RunOptions => ({
@@ -64,7 +66,7 @@ export async function analyse(
     ? await naivePValues(dataset, result, running('naive'))
     : undefined;
   const targetName = used.target.join(', ');
-  const provenance = recordOf(table, file, request, { result, droppedRows });
+  const provenance = recordOf(table, file, request, { result, rows });
   const input = { result, naive, dataset, targetName, source: table.name, version, date: '', provenance };
   return { input, leftOut, notes };
 }
@@ -74,20 +76,16 @@ function recordOf(
   table: Table,
   file: FileRecord,
   { read, columns, options, version, date }: RunRequest,
-  { result, droppedRows }: { result: Result; droppedRows: number },
+  { result, rows }: { result: Result; rows: RowFates },
 ): Provenance {
-  const planned = plan(table, columns);
   return provenanceOf({
     version,
     date,
     file,
     described: { read, columns, method: 'hsicInf', options },
     result,
-    rows: {
-      read: table.rows + (table.blankRows ?? 0),
-      leftOut: missingRows(droppedRows, planned, table.blankRows),
-    },
-    columns: planned,
+    rows: { read: rows.read, leftOut: missingRows(rows) },
+    columns: plan(table, columns),
     notes: table.notes,
   });
 }
@@ -101,7 +99,7 @@ function paced(
   return (progress) => {
     if (performance.now() < next && progress.done < progress.total) return;
     next = performance.now() + TELL_EVERY;
-    tell(runShare(weights, stage ?? progress.stage, progress));
+    tell(runShare(weights, stage ?? progress.stage, { ...progress, threads: THREADS }));
   };
 }
 

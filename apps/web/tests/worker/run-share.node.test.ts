@@ -31,6 +31,16 @@ describe('the share of a run', () => {
     expect(next).toBeGreaterThan(part);
   });
 
+  it('counts the steps that other threads are at', () => {
+    const own = weights({});
+    const part = (done: number, threads: number): number =>
+      runShare(own, 'p-values', { done, total: 10, threads }).part ?? NaN;
+    expect(part(1, 3)).toBeCloseTo(part(2, 1), 12);
+    // The last ones are not counted twice.
+    expect(part(9, 8)).toBe(part(9, 1));
+    expect(part(10, 8)).toBeCloseTo(1, 12);
+  });
+
   it('counts more shuffles as more work', () => {
     const testing = (permutations: number): number =>
       weights({ permutations }).find(({ stage }) => stage === 'p-values')?.weight ?? 0;

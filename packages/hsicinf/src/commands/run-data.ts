@@ -82,7 +82,7 @@ function outputOf(
   const planned: PlannedFate[] = plan(table, columns).map((column) =>
     others.includes(column.name) ? { ...column, reason: 'another output of this run' } : column,
   );
-  const { dataset, droppedRows, rows, used } = fromTable;
+  const { dataset, rows, used } = fromTable;
   const provenance = (result: Tested): Provenance =>
     provenanceOf({
       version,
@@ -95,7 +95,7 @@ function outputOf(
         options: {},
       },
       result,
-      rows: { read: rows.read, leftOut: missingRows(droppedRows, planned, rows.blank) },
+      rows: { read: rows.read, leftOut: missingRows(rows) },
       columns: planned,
       notes: table.notes,
     });

@@ -6,6 +6,7 @@ import { counted } from '@hsicinf/report/text';
 import { type ByteSource, type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
 import { heldNames } from '../held-names.js';
 import type { Io } from '../io.js';
+import { noteInFlags } from '../note-in-flags.js';
 import type { ProgressBar } from '../progress.js';
 import { quoted } from '../shown.js';
 import { openSource } from './source.js';
@@ -53,7 +54,7 @@ export function datasetNotes(table: Table, { dataset, used, leftOut, notes }: Ta
       `output ${names} has ${counted(column?.distinct ?? 0, 'value')} and is taken for a number; if they are codes of classes, say --target-kind class`,
     );
   }
-  return [...all, ...notes];
+  return [...all, ...notes.map(noteInFlags)];
 }
 
 /** Features by kind: 20,000 features (19,990 numbers, 10 classes). */

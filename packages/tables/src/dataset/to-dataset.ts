@@ -96,7 +96,7 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
     droppedRows,
     ...(rows !== undefined && { keptRows: rows }),
     columns: columnFates(assignments),
-    rows: rowFates(table, droppedRows),
+    rows: rowFates(table, costs),
     notes,
   };
 }
