@@ -64,7 +64,7 @@ export const optionWords = {
   },
   permutations: {
     label: 'Shuffles for each p-value',
-    help: 'how many shuffles each p-value is computed from: more make it vary less with the seed and allow smaller ones; auto: as many as it needs',
+    help: 'how many shuffles give each p-value: more make it vary less with the seed and allow smaller ones; auto: as many as it needs',
   },
   smallestPValue: {
     label: 'Smallest p-value',

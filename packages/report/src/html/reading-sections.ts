@@ -34,8 +34,8 @@ export function readingSections(input: ReportInput, inputs: readonly ReportInput
     excludedSection(result),
     howToRead(result),
     methodSection(result),
-    methodsSection(inputs),
     reproduceSection(input),
+    methodsSection(inputs),
     literature(input),
   ];
   return markup`${sections}`;
