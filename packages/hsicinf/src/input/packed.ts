@@ -3,10 +3,14 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { PackedTable } from '@hsicinf/cluster';
 import type { Table } from '@hsicinf/tables';
 import type { Fingerprint } from './fingerprint.js';
 import { STDIN } from './stdin.js';
+
+/** From here on memory goes before speed. */
+const MANY_COLUMNS = 50_000;
 
 /** The table, if the path leads to a packed one. */
 export async function packedTable(path: string): Promise<PackedTable | undefined> {
@@ -14,7 +18,10 @@ export async function packedTable(path: string): Promise<PackedTable | undefined
   // The name of its manifest, without loading what reads it: most files are none.
   if (!isFar && (path === STDIN || !existsSync(join(path, 'manifest.json')))) return undefined;
   const { openPacked } = await import('@hsicinf/cluster');
-  return openPacked(path);
+  const table = await openPacked(path);
+  // Engines let garbage grow with what is in use, which is much with so many columns.
+  if (table.columns.length > MANY_COLUMNS) setFlagsFromString('--optimize-for-size');
+  return table;
 }
 
 /** What tells a packed table from others: the checksum of its manifest, and the bytes of its values. */
