@@ -17,6 +17,7 @@ export const WHOLE: Part = { id: String, heading: (text) => text };
 export function partOf(position: number, targetName: string): Part {
   return {
     id: (name) => `output-${position + 1}-${name}`,
-    heading: (text) => markup`${nameMarkup(targetName, 60)}: ${text}`,
+    // With its number, since long names may be cut to the same.
+    heading: (text) => markup`${position + 1}. ${nameMarkup(targetName, 60)}: ${text}`,
   };
 }

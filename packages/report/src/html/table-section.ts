@@ -28,7 +28,7 @@ export function tableSection(input: ReportInput, part: Part = WHOLE): Markup {
     <div class="scroll" role="region" aria-labelledby="${caption}" tabindex="0">
       <table>
         <caption id="${caption}">
-          <span>${captionOf(result)}</span>
+          <span>${part.heading(captionOf(result))}</span>
         </caption>
         <thead>
           <tr>
