@@ -140,96 +140,65 @@ class PackedData {
   }
 }
 
-/** A column of numbers. */
-class PackedNumbers implements NumberColumn {
-  readonly type = 'number';
-  readonly #data: PackedData;
-  readonly #index: number;
-
-  constructor(data: PackedData, index: number) {
-    this.#data = data;
-    this.#index = index;
-  }
+/** A column by its place in the table: objects are small, since there may be a million. */
+class PackedColumn {
+  constructor(
+    protected readonly data: PackedData,
+    protected readonly index: number,
+  ) {}
 
   get name(): string {
-    return this.#data.name(this.#index);
-  }
-
-  get kind(): NumberColumn['kind'] {
-    return this.#data.record(this.#index).kind as NumberColumn['kind'];
+    return this.data.name(this.index);
   }
 
   get missing(): number {
-    return this.#data.record(this.#index).missing;
+    return this.data.record(this.index).missing;
   }
 
   get distinct(): number {
-    return this.#data.record(this.#index).distinct;
+    return this.data.record(this.index).distinct;
+  }
+}
+
+/** A column of numbers. */
+class PackedNumbers extends PackedColumn implements NumberColumn {
+  readonly type = 'number';
+
+  get kind(): NumberColumn['kind'] {
+    return this.data.record(this.index).kind as NumberColumn['kind'];
   }
 
   get values(): Float64Array {
-    return this.#data.numbers(this.#index);
+    return this.data.numbers(this.index);
   }
 
   get stored(): StoredColumn | undefined {
-    return this.#data.facts(this.#index) === undefined
-      ? undefined
-      : new PackedFeature(this.#data, this.#index);
+    return this.data.facts(this.index) === undefined ? undefined : new PackedFeature(this.data, this.index);
   }
 }
 
 /** A column of numbers as a feature of a run. */
-class PackedFeature implements StoredColumn {
+class PackedFeature extends PackedColumn implements StoredColumn {
   readonly kind = 'number';
-  readonly #data: PackedData;
-  readonly #index: number;
-
-  constructor(data: PackedData, index: number) {
-    this.#data = data;
-    this.#index = index;
-  }
-
-  get name(): string {
-    return this.#data.name(this.#index);
-  }
 
   get values(): Float64Array {
-    return this.#data.numbers(this.#index);
+    return this.data.numbers(this.index);
   }
 
   get [STORED](): StoredColumn[typeof STORED] {
-    const facts = this.#data.facts(this.#index);
+    const facts = this.data.facts(this.index);
     if (facts === undefined) throw new Error('a stored column has facts');
-    return { rows: this.#data.rows, facts };
+    return { rows: this.data.rows, facts };
   }
 }
 
 /** A column of labels. */
-class PackedLabels implements LabelColumn {
+class PackedLabels extends PackedColumn implements LabelColumn {
   readonly type = 'label';
-  readonly #data: PackedData;
-  readonly #index: number;
   #labels: { codes: Int32Array; levels: string[] } | undefined;
 
-  constructor(data: PackedData, index: number) {
-    this.#data = data;
-    this.#index = index;
-  }
-
-  get name(): string {
-    return this.#data.name(this.#index);
-  }
-
   get kind(): LabelColumn['kind'] {
-    return this.#data.record(this.#index).kind as LabelColumn['kind'];
-  }
-
-  get missing(): number {
-    return this.#data.record(this.#index).missing;
-  }
-
-  get distinct(): number {
-    return this.#data.record(this.#index).distinct;
+    return this.data.record(this.index).kind as LabelColumn['kind'];
   }
 
   get codes(): Int32Array {
@@ -241,7 +210,7 @@ class PackedLabels implements LabelColumn {
   }
 
   #read(): { codes: Int32Array; levels: string[] } {
-    return (this.#labels ??= this.#data.labels(this.#index));
+    return (this.#labels ??= this.data.labels(this.index));
   }
 }
 
