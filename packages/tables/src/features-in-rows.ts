@@ -12,9 +12,10 @@ const MORE_ROWS = 5;
 
 /** A note where that is so. */
 export function rowsAreFeaturesNote({ rows, columns }: Table): string[] {
+  if (columns.length < 4) return [];
   const [first, ...others] = columns;
   if (first.kind !== 'id' || first.type !== 'label' || !FEATURE_NAME.test(first.name.slice(0, 60))) return [];
-  if (others.length < 3 || rows < MORE_ROWS * others.length) return [];
+  if (rows < MORE_ROWS * others.length) return [];
   if (others.some(({ kind }) => kind !== 'number')) return [];
   return [
     `column ${quote(first.name)} looks like names of features, with ${rows} rows and ${others.length} other columns: if each row is a feature, ${ADVICE.transpose}`,
