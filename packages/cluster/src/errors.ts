@@ -6,3 +6,10 @@
 export class ClusterError extends Error {
   override readonly name = 'ClusterError';
 }
+
+/** Somebody has cancelled the run. */
+export class RunCancelled extends ClusterError {
+  constructor(run: string) {
+    super(`run ${run} was cancelled`);
+  }
+}

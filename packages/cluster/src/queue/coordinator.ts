@@ -6,7 +6,7 @@
 import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Executor, Job } from '@hsicinf/core/elsewhere';
-import { ClusterError } from '../errors.js';
+import { ClusterError, RunCancelled } from '../errors.js';
 import type { RunStore } from '../runs/run-store.js';
 import { areSent, writeInputs } from '../runs/sent-items.js';
 import { RunStatuses } from './run-status.js';
@@ -263,7 +263,7 @@ export class ClusterRun implements Executor {
   async #requireWorkers(alone: number): Promise<void> {
     const { id } = this.#store.record;
     const status = await this.#bounded(this.#statuses.get(id));
-    if (status?.state === 'cancelled') throw new ClusterError(`run ${id} was cancelled`);
+    if (status?.state === 'cancelled') throw new RunCancelled(id);
     const refusal = status?.refusal;
     const isRefused = refusal !== undefined && alone > 5 * this.#patience.look;
     if (alone <= this.#patience.workers && !isRefused) return;
@@ -318,9 +318,8 @@ export class ClusterRun implements Executor {
   async #end(reason: unknown): Promise<void> {
     this.#isOver = true;
     const { id } = this.#store.record;
-    const isCancelled = reason instanceof ClusterError && reason.message.endsWith('was cancelled');
     const tidy = async (): Promise<void> => {
-      if (!isCancelled) await this.#statuses.set(id, { state: 'failed' });
+      if (!(reason instanceof RunCancelled)) await this.#statuses.set(id, { state: 'failed' });
       await removeShards(this.#queue, id);
     };
     await Promise.race([tidy().catch(() => undefined), pause(5000)]);

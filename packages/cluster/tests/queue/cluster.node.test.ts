@@ -168,6 +168,28 @@ describe('a run on a cluster', () => {
   }, 60_000);
 });
 
+describe('a run that nobody wants any more', () => {
+  it('is seen by status and ended by cancel', async () => {
+    const parts = join(folder, 'cancelled');
+    const run = coordinator(parts);
+    await until(() => existsSync(join(parts, 'run.json')));
+    const { id } = JSON.parse(readFileSync(join(parts, 'run.json'), 'utf8')) as { id: string };
+    const asked = async (...words: string[]): Promise<Started> => {
+      const started = new Started(['cluster', ...words, '--cluster', redis.address]);
+      await started.ended;
+      return started;
+    };
+    let status = '';
+    for (let i = 0; i < 20 && !status.includes(id); i++) status = (await asked('status')).stdout;
+    expect(status).toMatch(new RegExp(`run ${id}: running, round 1, 0 of \\d+ shards`));
+    expect((await asked('cancel', id)).stderr).toMatch(/is cancelled: \d+ shards left the queue/);
+    expect(await run.ended).toBe(1);
+    expect(run.stderr).toContain(`hsicinf: run ${id} was cancelled`);
+    expect((await asked('status')).stdout).toMatch(/shards: 0 waiting, 0 being computed/);
+    expect((await asked('cancel', 'nobody')).stderr).toContain('no run nobody is known');
+  }, 30_000);
+});
+
 describe('what is missing', () => {
   it('a server', async () => {
     const settings = serverSettings(`redis://:secret@127.0.0.1:${await freePort()}`, {});
