@@ -68,9 +68,9 @@ repeated. A name with a comma stands in double quotes: --target '"height, cm",we
 
 Columns of words are tested as classes. Columns that are constant, empty, an id or free text are left out, and said so.
 ${cellsHelp}
-Long runs: --checkpoint folder keeps what is done, and the same command goes on there. Many machines: --cluster computes on
-workers (hsicinf worker --help), --shard on the tasks of a job array (hsicinf merge --help). The numbers are the same
-wherever they are computed. Tables larger than memory: hsicinf pack --help.
+Long runs: --checkpoint folder keeps what is done, and the same command goes on there. Many machines: --cluster
+computes on workers (hsicinf worker --help), --shard on the tasks of a job array (hsicinf merge --help). The numbers
+are the same wherever they are computed. Tables larger than memory: hsicinf pack --help.
 
 Outputs: --out may be repeated, and the ending of each file decides its format: .json, .csv, .tsv, .ndjson (an object a
 line), .md, .txt (the table) or .html (the report). JSON, Markdown and the report say where the result comes from: the
@@ -119,16 +119,16 @@ Examples:
 /** Below the flags of pack. */
 export const packHelp = `
 A packed table is a folder with the columns of a table side by side, their kinds, their names and checksums. run and
-inspect take it in place of a file, by its path or by its address (https://host/data.hsic), and read no more of it than
-they work on: a table larger than memory runs in bounded memory, with the same numbers as from the file itself. Columns of
-up to 256 different values take a byte a row.
+inspect take it in place of a file, by its path or by its address (https://host/data.hsic), and read no more of it
+than they work on: a table larger than memory runs in bounded memory, with the same numbers as from the file itself.
+Columns of up to 256 different values take a byte a row.
 
-Several files are put side by side and must have the same rows in the same order. A .bed file of PLINK 1 comes with its
-.bim and .fam files: each variant is a column, the count of A1 alleles; the sex and the phenotype of the .fam file are columns,
-too, and tables beside it are matched to the samples by a column IID or id.
+Several files are put side by side and must have the same rows in the same order. A .bed file of PLINK 1 comes with
+its .bim and .fam files: each variant is a column, the count of A1 alleles; the sex and the phenotype of the .fam
+file are columns, too, and tables beside it are matched to the samples by a column IID or id.
 
-Packing needs memory for some hundred megabytes, whatever the size of the files, and disk for twice the table where it is a
-text. When it was interrupted, the same command goes on where it stopped.
+Packing needs memory for some hundred megabytes, whatever the size of the files, and disk for twice the table where
+it is a text. When it was interrupted, the same command goes on where it stopped.
 
 Examples:
   hsicinf pack genes.csv --out genes.hsic && hsicinf run genes.hsic --target response
@@ -137,26 +137,28 @@ Examples:
 
 /** Below the flags of merge. */
 export const mergeHelp = `
-The folder holds everything that is needed to repeat the run: the data, the options and the version. The numbers are those
-of a run in one piece, bit for bit. Parts that are missing are named. The p-values of the selected features are computed here
-unless the parts of a second round are there, too.
+The folder holds everything that is needed to repeat the run: the data, the options and the version. The numbers are
+those of a run in one piece, bit for bit. Parts that are missing are named. The p-values of the selected features are
+computed here unless the parts of a second round are there, too.
+
+Each part is made by a command of its own, on any machine that sees the folder:
+  for i in $(seq 100); do hsicinf run genes.hsic --target y --shards 100 --shard $i --parts parts; done
 
 Examples:
-  for i in $(seq 1 100); do hsicinf run genes.hsic --target y --shards 100 --shard $i --parts parts; done
   hsicinf merge parts --out result.csv --report report.html
 `;
 
 /** How a server is named. */
 const serverHelp = `
-The address: redis://host:6379, rediss:// with TLS, redis://user:password@host:6379/0?prefix=mine with all its parts. The
-variables HSICINF_CLUSTER, HSICINF_CLUSTER_PASSWORD and HSICINF_CLUSTER_PREFIX stand in for what is not given; a password
-is better off there than in an address that others may read. It is never printed.
+The address: redis://host:6379, rediss:// with TLS, redis://user:password@host:6379/0?prefix=mine with all its parts.
+The variables HSICINF_CLUSTER, HSICINF_CLUSTER_PASSWORD and HSICINF_CLUSTER_PREFIX stand in for what is not given; a
+password is better off there than in an address that others may read. It is never printed.
 `;
 
 /** Below the flags of worker. */
 export const workerHelp = `${serverHelp}
-A worker must see the data and the folder of the parts under the same paths as the run. It refuses runs of another version
-of hsicinf, and runs whose data are not the same where it is; then it ends, with the reason.
+A worker must see the data and the folder of the parts under the same paths as the run. It refuses runs of another
+version of hsicinf, and runs whose data are not the same where it is; then it ends, with the reason.
 
 Examples:
   hsicinf worker --cluster redis://host:6379

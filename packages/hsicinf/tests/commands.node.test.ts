@@ -24,16 +24,25 @@ describe('help', () => {
       expect(stdout).toContain(text);
   });
 
-  it.each(['run', 'inspect', 'plan', 'repeat', 'simulate', 'demo', 'page'])(
-    'of %s has examples',
-    async (command) => {
-      const { code, stdout } = await hsicinf([command, '--help']);
-      expect(code).toBe(0);
-      expect(stdout).toMatch(new RegExp(`Examples:\n  hsicinf ${command}`));
-      expect(stdout).not.toContain(ESCAPE);
-      expect(stdout.split('\n').filter((line) => line.length > 120)).toEqual([]);
-    },
-  );
+  it.each([
+    'run',
+    'inspect',
+    'plan',
+    'repeat',
+    'pack',
+    'merge',
+    'worker',
+    'cluster',
+    'simulate',
+    'demo',
+    'page',
+  ])('of %s has examples', async (command) => {
+    const { code, stdout } = await hsicinf([command, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`Examples:\n  hsicinf ${command}`));
+    expect(stdout).not.toContain(ESCAPE);
+    expect(stdout.split('\n').filter((line) => line.length > 120)).toEqual([]);
+  });
 
   it('teaches the presets and how to quote a comma', async () => {
     const { stdout } = await hsicinf(['run', '--help']);
@@ -83,7 +92,10 @@ describe('the command line', () => {
 
   it.concurrent.each([
     [['rnu'], "unknown command 'rnu' (did you mean run?)"],
-    [['data.csv'], "unknown command 'data.csv' (commands: run, inspect, plan, repeat, simulate, demo, page)"],
+    [
+      ['data.csv'],
+      "unknown command 'data.csv' (commands: run, inspect, plan, repeat, pack, merge, worker, cluster, simulate, demo, page)",
+    ],
     [['run', 'a.csv', '--taget', 'y'], "unknown option '--taget' (did you mean --target?)"],
     [['run'], "missing required argument 'file'"],
     [
