@@ -65,6 +65,7 @@ function timeTask(task, shared, item) {
       count: 1,
       item: () => item,
       keep: (outcome) => outcome,
+      units: 1,
       onWork: () => {},
     }),
   );

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { blockGrowth, blockKernels } from './block.mjs';
 import { bundle } from './bundle.mjs';
 import { commandLine } from './command-line.mjs';
+import { againstExact, ninePairs, smallPValues } from './correlation.mjs';
 import { csv } from './csv.mjs';
 import { byFeatures, byRows, memoryAtScale, onThreads, shareOfKernels } from './end-to-end.mjs';
 import { asMarkdown, asText, machine, writeWhole } from './report.mjs';
@@ -32,6 +33,9 @@ const sections = {
   growth: blockGrowth,
   walk: walkKernel,
   walks,
+  nine: ninePairs,
+  recommended: againstExact,
+  small: smallPValues,
   threads: onThreads,
   features: byFeatures,
   kernels: shareOfKernels,
@@ -52,7 +56,7 @@ if (unknown !== undefined) {
 const done = [];
 if (chosen.length === 1) {
   const section = await sections[chosen[0]]({ slices: args.quick ? 2 : 7, quick: args.quick });
-  done.push(section);
+  done.push({ ...section, date: machine().date });
   console.log(asText(section));
 } else {
   // A process for each, so that what one section compiled and allocated does not weigh on the next.
@@ -66,7 +70,11 @@ if (chosen.length === 1) {
 }
 /** @type {import('./report.mjs').Section[]} */
 const before = args.again === undefined ? done : JSON.parse(readFileSync(args.json, 'utf8')).sections;
-const all = before.map((section) => done.find(({ title }) => title === section.title) ?? section);
+const isThere = (/** @type {string} */ title) => before.some((section) => section.title === title);
+const all = [
+  ...before.map((section) => done.find(({ title }) => title === section.title) ?? section),
+  ...done.filter(({ title }) => !isThere(title)),
+];
 writeWhole(args.json, `${JSON.stringify({ machine: machine(), sections: all }, null, 1)}\n`);
 if (args.markdown !== undefined) {
   writeWhole(args.markdown, asMarkdown(all, `npm run bench -- --markdown ${args.markdown}`));

@@ -34,3 +34,22 @@ export async function nanoseconds(units, call) {
   await call();
   return ((performance.now() - start) * 1e6) / units;
 }
+
+/**
+ * Seconds that the processor worked on one call: what others on the machine do weighs less than with a clock.
+ * @param {() => unknown} call
+ */
+export async function processorSeconds(call) {
+  const before = process.cpuUsage();
+  await call();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+/**
+ * The one in the middle; of an even number the upper of the two.
+ * @param {readonly number[]} values
+ */
+export function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}

@@ -6,10 +6,10 @@ import { stream } from './random.mjs';
 import { makeSeeds } from './seeds.mjs';
 
 /** @typedef {import('./seeds.mjs').Seed} Seed */
-/** @typedef {'csv' | 'gzip' | 'parquet' | 'arrow'} Format */
+/** @typedef {'csv' | 'gzip' | 'parquet' | 'arrow' | 'xlsx' | 'others'} Format */
 
 /** The formats. @type {readonly Format[]} */
-export const FORMATS = ['csv', 'gzip', 'parquet', 'arrow'];
+export const FORMATS = ['csv', 'gzip', 'parquet', 'arrow', 'xlsx', 'others'];
 
 /** What each byte is changed to, where each is changed alone. @type {((byte: number) => number)[]} */
 const CHANGES = [() => 0, () => 0xff, (byte) => byte ^ 1, (byte) => byte ^ 0x80, () => 0x7f];

@@ -1,6 +1,7 @@
 /**
  * Whole files of every format, from which the fuzzer makes damaged ones: small, so that most bytes matter.
  */
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import * as arrow from '@uwdata/flechette';
 import { parquetWriteBuffer } from 'hyparquet-writer';
@@ -133,7 +134,13 @@ function arrowSeeds() {
   return [...seeds, ...packed];
 }
 
-/** Seeds by format. @returns {Record<'csv' | 'gzip' | 'parquet' | 'arrow', Seed[]>} */
+/** Files of the set of nuisances. @param {string[]} names @returns {Seed[]} */
+function nuisances(...names) {
+  const folder = new URL('../../packages/tables/tests/nuisances/files/', import.meta.url);
+  return names.map((name) => ({ name, bytes: new Uint8Array(readFileSync(new URL(name, folder))) }));
+}
+
+/** Seeds by format. @returns {Record<import('./cases.mjs').Format, Seed[]>} */
 export function makeSeeds() {
   const csv = [
     { name: 'table.csv', bytes: delimited(',') },
@@ -144,5 +151,13 @@ export function makeSeeds() {
     name: `${name}.gz`,
     bytes: new Uint8Array(gzipSync(bytes)),
   }));
-  return { csv, gzip, parquet, arrow: ipc };
+  return {
+    csv,
+    gzip,
+    parquet,
+    arrow: ipc,
+    // The first two are stored as they are, so that what is damaged is not unpacked in vain.
+    xlsx: nuisances('types.xlsx', 'dates.xlsx', 'formulas.xlsx'),
+    others: nuisances('array.npy', 'array-by-column.npy', 'arrays.npz', 'records.json', 'lines.ndjson'),
+  };
 }

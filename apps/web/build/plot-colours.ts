@@ -11,7 +11,7 @@ const PLACE = '/* The colours of plots. */';
 /** The plugin. */
 export function plotColours(): Plugin {
   const rules = `:root { ${colourDeclarations('light')} }
-@media (prefers-color-scheme: dark) { :root { ${colourDeclarations('dark')} } }`;
+@media screen and (prefers-color-scheme: dark) { :root { ${colourDeclarations('dark')} } }`;
   return {
     name: 'plot-colours',
     enforce: 'pre',

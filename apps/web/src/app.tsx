@@ -3,9 +3,13 @@
  */
 import { useEffect, useRef } from 'react';
 import { version } from 'virtual:library';
+import { ErrorBoundary } from './parts/error-boundary.js';
+import { OngoingBar } from './parts/ongoing-bar.js';
 import { StepLinks } from './parts/step-links.js';
-import { useNoNavigation } from './parts/use-no-navigation.js';
+import { useDroppedFile } from './parts/use-dropped-file.js';
+import { useLeaveWarning } from './parts/use-leave-warning.js';
 import { useAddress } from './state/use-address.js';
+import { losesSomething, type PageState } from './state/state.js';
 import { type Analysis, useAnalysis } from './state/use-analysis.js';
 import { ColumnsStep } from './steps/columns.js';
 import { DataStep } from './steps/data.js';
@@ -24,14 +28,21 @@ const titles = {
 /** Everything. */
 export function App(): React.JSX.Element {
   const analysis = useAnalysis();
-  const { state, dispatch } = analysis;
+  const { state, dispatch, commands } = analysis;
   const { step } = state;
+  const title = `${progressTitle(state)}${titles[step]} · hsicinf`;
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   useAddress(state, dispatch);
-  useNoNavigation();
+  useLeaveWarning(losesSomething(state));
+  const isOver = useDroppedFile((file) => {
+    dispatch({ type: 'step', step: 'data' });
+    commands.open({ kind: 'file', file });
+  });
   useEffect(() => {
-    document.title = `${titles[step]} · hsicinf`;
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
     // A new step is read from its beginning, by eyes and by screen readers; the first one needs no help.
     if (!isFirst.current) {
       window.scrollTo(0, 0);
@@ -59,10 +70,18 @@ export function App(): React.JSX.Element {
           </p>
         </div>
         <StepLinks state={state} dispatch={dispatch} />
+        <OngoingBar {...analysis} />
       </header>
       <main ref={main} tabIndex={-1} aria-label={titles[step]}>
-        <StepView {...analysis} />
+        <ErrorBoundary key={step}>
+          <StepView {...analysis} />
+        </ErrorBoundary>
       </main>
+      {isOver && (
+        <p className="drop-here" aria-hidden="true">
+          Drop the file to open it
+        </p>
+      )}
       <footer className="foot">
         <p>
           hsicinf {version} · after <i>Post Selection Inference with Kernels</i> (Yamada, Umezu, Fukumizu
@@ -74,6 +93,12 @@ export function App(): React.JSX.Element {
       </footer>
     </>
   );
+}
+
+/** How far a run is, for a tab that is not looked at. */
+function progressTitle({ running }: PageState): string {
+  const part = running?.share?.part;
+  return part === undefined ? '' : `${Math.floor(100 * part)} % · `;
 }
 
 function StepView(analysis: Analysis): React.JSX.Element {

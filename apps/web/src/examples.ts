@@ -24,7 +24,7 @@ export const examples = {
   curved: {
     title: 'A curved relation',
     description:
-      'The output is a sum of squares of five features. No straight line sees that; fifteen are noise.',
+      'The output is a sum of squares of five features, which no straight line can see. Fifteen others are noise.',
     design: 'additive',
     rows: 200,
     features: 20,
@@ -35,7 +35,7 @@ export const examples = {
   groups: {
     title: 'Three groups',
     description:
-      'The output is a class. Two features place the three groups; twenty-eight have no part in it.',
+      'The output is a class. Two features separate the three groups; twenty-eight have nothing to do with it.',
     design: 'three-class',
     rows: 150,
     features: 30,
@@ -46,7 +46,7 @@ export const examples = {
   noise: {
     title: 'Nothing but noise',
     description:
-      'Fifty features, none of them related to the output. What does a test find that forgets how many it looked at?',
+      'Fifty features, none of them related to the output. What would a test find that forgets how many were looked at?',
     design: 'null',
     rows: 200,
     features: 50,

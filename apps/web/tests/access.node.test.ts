@@ -4,25 +4,38 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
-import { giveRole, openFile, overflow, results, site, violations, visit } from './support/page.js';
+import {
+  chooseMissing,
+  giveRole,
+  openFile,
+  overflow,
+  results,
+  site,
+  violations,
+  visit,
+  QUICK,
+  run,
+} from './support/page.js';
+import { sightFaults, WIDTHS } from './support/sight.js';
 
 const shared = site();
 
-const views = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [1280, 360].map((width) => ({ colorScheme, width })),
-);
-
-describe.each(views)('$colorScheme, $width pixels', ({ colorScheme, width }) => {
-  it('has no violation on any screen, and none is wider than the window', async () => {
+describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
+  it('has no violation on any screen at any width; no text is cut off, and nothing sticks out', async () => {
     const { page, errors, close } = await visit(shared, {
       colorScheme,
-      viewport: { width, height: 800 },
       bypassCSP: true,
       reducedMotion: 'reduce',
     });
     const look = async (screen: string): Promise<void> => {
-      expect(await violations(page), screen).toEqual([]);
-      expect(await overflow(page), screen).toBeLessThanOrEqual(0);
+      for (const width of WIDTHS) {
+        const place = `${screen}, ${width} pixels`;
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => page.locator('figure[aria-busy=true]').count()).toBe(0);
+        expect(await overflow(page), place).toBeLessThanOrEqual(0);
+        await expect.poll(() => sightFaults(page), { message: place }).toEqual([]);
+        if (width === WIDTHS[0] || width === WIDTHS[3]) expect(await violations(page), place).toEqual([]);
+      }
     };
     const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(paper).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(21, 25, 29)');
@@ -48,6 +61,7 @@ describe.each(views)('$colorScheme, $width pixels', ({ colorScheme, width }) => 
       .first()
       .waitFor();
     await look('columns with a problem');
+    await chooseMissing(page, 'features');
     await page.getByRole('button', { name: 'Continue to the options' }).click();
     await openDetails(page);
     await page.getByLabel('How many features to select').fill('x');
@@ -57,7 +71,6 @@ describe.each(views)('$colorScheme, $width pixels', ({ colorScheme, width }) => 
     await look('options');
     await page.getByLabel('How many features to select').fill('2');
     await page.getByLabel('Procedure').selectOption('recommended');
-    await page.getByLabel('Missing cells').selectOption('drop-features');
     await openDetails(page);
     await page.getByLabel('Shuffles for each p-value').fill('3000000');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -83,6 +96,44 @@ async function openDetails(page: Page): Promise<void> {
   await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
 }
 
+describe('plots', () => {
+  it('of long labels, large and tiny numbers and few values keep their text inside', async () => {
+    const { dose, score, group, noise } = mixedColumns();
+    const grades = ['included, the lowest grade of all there are', 'VS1', 'none'];
+    const path = join(shared.folder, 'diamonds.csv');
+    writeFileSync(
+      path,
+      csvOf({
+        'clarity, as it was graded by the laboratory': group.map((_, row) => grades[row % 3]),
+        tiny: dose.map((value) => 1e-9 * (value as number)),
+        visits: noise.map((value) => Math.round(2 * (value as number))),
+        price: score.map((value) => Math.round(1.8823e7 * (value as number))),
+      }),
+    );
+    const { page, close } = await visit(shared, QUICK);
+    await openFile(page, path);
+    for (const output of ['price', 'clarity, as it was graded by the laboratory']) {
+      await page.getByRole('link', { name: 'Columns' }).click();
+      await giveRole(page, output, 'Output');
+      await run(page);
+      const feature = page.getByLabel('Feature', { exact: true });
+      const names = await feature
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const name of names) {
+          await feature.selectOption(name);
+          await page.getByRole('img', { name: `${name} and ${output}`.slice(0, 20) }).waitFor();
+          await expect.poll(() => sightFaults(page), { message: `${name}, ${width} pixels` }).toEqual([]);
+        }
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+    }
+    await close();
+  });
+});
+
 describe('the keyboard', () => {
   it('is enough from the example to the saved report', async () => {
     const { page, errors, close } = await visit(shared);
@@ -105,7 +156,7 @@ describe('the keyboard', () => {
     await tabTo(/A curved relation/);
     await keyboard.press('Enter');
     await page.getByRole('grid').waitFor();
-    await tabTo(/^x1 is taken for numbers/);
+    await tabTo(/^x1 is treated as numbers/);
     await keyboard.press('ArrowRight');
     await expect.poll(() => focused(page)).toBe('Role of x1');
     // A letter chooses; arrows do not, they go from row to row.
@@ -129,7 +180,7 @@ describe('the keyboard', () => {
     await keyboard.press('Enter');
     await tabTo(/Report \(HTML\)/);
     const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press('Enter')]);
-    expect(download.suggestedFilename()).toBe('report.html');
+    expect(download.suggestedFilename()).toBe('additive-report.html');
     expect(errors).toEqual([]);
     await close();
   });

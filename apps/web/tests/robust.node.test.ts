@@ -3,9 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { resultJson } from '@hsicinf/core';
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns, parquetOf } from './support/data.js';
 import {
+  chooseMissing,
   giveRole,
   QUICK,
   inShell,
@@ -15,6 +17,7 @@ import {
   run,
   saved,
   site,
+  tested,
   visit,
   type Visit,
 } from './support/page.js';
@@ -42,26 +45,25 @@ const HOSTILE = [
 ];
 
 describe('wrong files', () => {
-  it.each<[string, string | Uint8Array, RegExp]>([
-    ['binary.csv', Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256), /binary\.csv: /],
-    ['empty.csv', '', /empty\.csv: requires a table, got an empty file/],
-    ['ragged.csv', 'a,b,c\n1,2,3\n4,5\n6,7,8\n', /ragged\.csv: line 3/],
-    [
-      'book.xlsx',
-      'PK\u0003\u0004 more',
-      /book\.xlsx: is a zip archive or an Excel workbook; save the table as CSV/,
-    ],
-    ['broken.parquet', 'PAR1 and no more', /broken\.parquet: /],
-  ])('%s is refused in words, and the table that was open stays', async (name, content, words) => {
+  it('are refused in words, and the table that was open stays', async () => {
     const { page, errors, close } = await visit(shared);
     await openExample(page, /A curved relation/);
-    await page.getByRole('link', { name: 'Data' }).click();
-    await openFile(page, file(name, content));
-    const alert = page.getByRole('alert');
-    await alert.waitFor();
-    expect(await alert.innerText()).toMatch(words);
-    await page.getByRole('button', { name: 'Go on with its columns' }).click();
-    expect(await page.locator('h1').innerText()).toBe('additive.csv');
+    const wrong: [string, string | Uint8Array, RegExp][] = [
+      ['binary.csv', Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919) % 256), /binary\.csv: /],
+      ['empty.csv', '', /empty\.csv: requires a table, got an empty file/],
+      ['ragged.csv', 'a,b,c\n1,2,3\n4,5\n6,7,8\n', /ragged\.csv: line 3/],
+      ['book.xlsx', 'PK\u0003\u0004 more', /book\.xlsx: /],
+      ['broken.parquet', 'PAR1 and no more', /broken\.parquet: /],
+    ];
+    for (const [name, content, words] of wrong) {
+      await page.getByRole('link', { name: 'Data' }).click();
+      await openFile(page, file(name, content));
+      const alert = page.getByRole('alert').filter({ hasText: name });
+      await alert.waitFor();
+      expect(await alert.innerText()).toMatch(words);
+      await page.getByRole('button', { name: 'Continue with its columns' }).click();
+      expect(await page.locator('h1').innerText()).toBe('additive.csv');
+    }
     expect(errors).toEqual([]);
     await close();
   });
@@ -77,8 +79,8 @@ describe('wrong files', () => {
     const doubt = page.getByText(/decimal mark can be told, got "2,772"/);
     await doubt.waitFor();
     await page.getByRole('link', { name: 'Data' }).click();
-    await page.getByText('How the file is written').click();
-    await page.getByLabel('Decimal mark').selectOption('.');
+    await page.getByText('File format').click();
+    await page.getByLabel('Decimal separator').selectOption('.');
     await page.getByRole('button', { name: 'Read prices.tsv again' }).click();
     await page.getByText('1 feature will be tested.').waitFor();
     expect(await doubt.count()).toBe(0);
@@ -86,20 +88,22 @@ describe('wrong files', () => {
     await close();
   });
 
-  it.each([
-    'byte-16.parquet',
-    'byte-604.parquet',
-    'rows-2e30.parquet',
-    'arrow-984.arrow',
-    'arrow-223.arrows',
-  ])('the damaged file %s is refused in words', async (name) => {
+  it('are refused in words where they are damaged', async () => {
     const { page, errors, close } = await visit(shared);
-    await openFile(page, join(DAMAGED, name));
-    const alert = page.getByRole('alert');
-    await alert.waitFor({ timeout: 10_000 });
-    expect(await alert.innerText()).toMatch(
-      new RegExp(`${name}: (is not a readable (Parquet|Arrow) file \\(.+\\)|requires at most .+)`),
-    );
+    for (const name of [
+      'byte-16.parquet',
+      'byte-604.parquet',
+      'rows-2e30.parquet',
+      'arrow-984.arrow',
+      'arrow-223.arrows',
+    ]) {
+      await openFile(page, join(DAMAGED, name));
+      const alert = page.getByRole('alert').filter({ hasText: name });
+      await alert.waitFor({ timeout: 10_000 });
+      expect(await alert.innerText()).toMatch(
+        new RegExp(`${name}: (is not a readable (Parquet|Arrow) file \\(.+\\)|requires at most .+)`),
+      );
+    }
     expect(errors).toEqual([]);
     await close();
   });
@@ -152,7 +156,7 @@ describe('wrong files', () => {
       file('one.csv', `y\n${Array.from({ length: 30 }, (_, i) => Math.sin(i)).join('\n')}\n`),
     );
     await giveRole(page, 'y', 'Output');
-    await page.getByText(/^No feature is tested yet/).waitFor();
+    await page.getByText(/^No feature will be tested yet/).waitFor();
     expect(await page.getByRole('button', { name: 'Continue to the options' }).isDisabled()).toBe(true);
     await close();
   });
@@ -167,14 +171,14 @@ describe('wrong files', () => {
     await giveRole(page, 'y', 'Output');
     await page.getByText(/One column would stop the run/).waitFor();
     await page.getByRole('link', { name: 'Data' }).click();
-    await page.getByText('How the file is written').click();
-    await page.getByLabel('Texts that stand for a missing cell').fill('NA, -');
+    await page.getByText('File format').click();
+    await page.getByLabel('Text that stands for a missing cell').fill('NA, -');
     await page.getByRole('button', { name: 'Read dashes.csv again' }).click();
     await page.getByText('4 missing', { exact: true }).waitFor();
     // The output is still the one that was chosen.
     await page.getByRole('button', { name: 'y is not the output' }).waitFor();
+    await chooseMissing(page, 'rows');
     await page.getByRole('button', { name: 'Continue to the options' }).click();
-    await page.getByLabel('Missing cells').selectOption('drop-rows');
     await page.getByLabel('How many features to select').fill('1');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await results(page);
@@ -184,7 +188,7 @@ describe('wrong files', () => {
 });
 
 describe('a file that is dropped', () => {
-  it('is opened on the first step, and does not replace the page on any other', async () => {
+  it('is opened on any step, and never replaces the page', async () => {
     const { page, close } = await visit(shared);
     const drop = (): Promise<void> =>
       page.evaluate(() => {
@@ -198,28 +202,45 @@ describe('a file that is dropped', () => {
       });
     await drop();
     await page.getByText('4 rows, 2 columns').waitFor();
+    await openExampleAgain(page);
     await page.getByRole('link', { name: 'How it works' }).click();
     await drop();
-    await page.getByRole('link', { name: 'Columns' }).click();
+    await page.getByText('4 rows, 2 columns').waitFor();
     expect(await page.locator('h1').innerText()).toBe('dropped.csv');
     await close();
   });
 });
 
+/** Opens an example from another step. */
+async function openExampleAgain(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Data' }).click();
+  await openExample(page, /A curved relation/);
+}
+
 describe('changes of mind', () => {
   it('a run can be stopped and made again; two runs give the same numbers', async () => {
-    const { page, errors, close } = await visit(shared, { hash: '#/options?permutations=200000' });
+    const { page, errors, close } = await visit(shared, { hash: '#/options?permutations=100000' });
     await page.getByRole('button', { name: 'Choose a table' }).click();
     await openExample(page, /A curved relation/);
     await page.getByRole('button', { name: 'Continue to the options' }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.getByText('Testing the selected features…').waitFor();
+    await page.getByText('Testing the best features…').waitFor();
     await page.getByText(/left$/).waitFor();
+    // Every other step shows that something goes on, and leads back to it.
+    for (const step of ['Columns', 'How it works']) {
+      await page.getByRole('link', { name: step }).click();
+      await page
+        .getByRole('region', { name: 'In the background' })
+        .getByText(/Running \d+.%, about/)
+        .waitFor();
+    }
+    expect(await page.title()).toMatch(/^\d+ % · How it works · hsicinf$/);
+    await page.getByRole('button', { name: 'Show' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('heading', { name: 'How to select and test' }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     // What has a value is not hidden.
-    expect(await page.getByLabel('Shuffles for each p-value').inputValue()).toBe('200000');
+    expect(await page.getByLabel('Shuffles for each p-value').inputValue()).toBe('100000');
     await page.getByLabel('Shuffles for each p-value').fill('499');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await results(page);
@@ -247,13 +268,13 @@ describe('changes of mind', () => {
     await field.fill('4');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await results(page);
-    expect(await page.locator('tbody tr').count()).toBe(4);
+    expect(await tested(page).count()).toBe(4);
     await page.getByRole('link', { name: 'Options' }).click();
     await field.fill('5');
     await page.getByRole('link', { name: 'Results' }).click();
     await page.getByText('Columns or options have changed since this run.').waitFor();
     await page.getByRole('button', { name: 'Run again' }).click();
-    await expect.poll(() => page.locator('tbody tr').count(), { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => tested(page).count(), { timeout: 20_000 }).toBe(5);
     await close();
   });
 
@@ -261,7 +282,7 @@ describe('changes of mind', () => {
     const { page, close } = await visit(shared, QUICK);
     await openExample(page, /A curved relation/);
     await run(page);
-    const names = (): Promise<string[]> => page.locator('tbody th').allInnerTexts();
+    const names = (): Promise<string[]> => tested(page).locator('th').allInnerTexts();
     const before = await names();
     await page.getByRole('button', { name: 'p', exact: true }).click();
     await page.getByRole('button', { name: /^p/ }).first().click();

@@ -15,6 +15,7 @@ import {
   run,
   saved,
   site,
+  tested,
   visit,
 } from './support/page.js';
 import { expectSame } from './support/same.js';
@@ -62,10 +63,10 @@ describe('roles', () => {
     await giveRole(page, 'subject', 'Cluster');
     await giveRole(page, 'age', 'Covariate');
     await giveRole(page, 'ward', 'Covariate');
-    await page.getByRole('button', { name: 'ward is taken for numbers; change' }).click();
+    await page.getByRole('button', { name: 'ward is treated as numbers; change' }).click();
     await page.getByText('3 features will be tested, 4 columns held fixed, 2 columns left out.').waitFor();
     // Labels are labels.
-    expect(await page.getByRole('button', { name: /^batch is taken for labels/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^batch is treated as labels/ }).isDisabled()).toBe(true);
     await run(page);
     const command = await printed(page, 'Command line');
     expect(command).toBe(
@@ -78,6 +79,21 @@ describe('roles', () => {
       "{ target: ['score'], strata: 'batch', clusters: 'subject', covariates: ['age', 'ward'], kinds:",
     );
     expect(errors).toEqual([]);
+    await close();
+  });
+
+  it('of the output moves from column to column; another output is added where that is asked for', async () => {
+    const { page, close } = await visit(shared);
+    await opened(page);
+    await giveRole(page, 'score', 'Output');
+    await giveRole(page, 'dose', 'Output');
+    await page.getByText('dose is the output now: score is a feature again.').waitFor();
+    expect([await role(page, 'score'), await role(page, 'dose')]).toEqual(['Feature', 'Output']);
+    await giveRole(page, 'score', 'Add to output');
+    expect([await role(page, 'score'), await role(page, 'dose')]).toEqual(['Output', 'Output']);
+    expect(await page.getByRole('region', { name: 'Output' }).locator('.chips li').count()).toBe(2);
+    await giveRole(page, 'dose', 'Feature');
+    expect(await page.getByRole('region', { name: 'Output' }).locator('.chips li').count()).toBe(1);
     await close();
   });
 
@@ -110,7 +126,7 @@ describe('roles', () => {
     await giveRole(page, 'batch', 'Stratum');
     await giveRole(page, 'age', 'Covariate');
     await page.getByRole('button', { name: 'Test none' }).click();
-    await page.getByText(/^No feature is tested yet/).waitFor();
+    await page.getByText(/^No feature will be tested yet/).waitFor();
     expect([await role(page, 'batch'), await role(page, 'age')]).toEqual(['Stratum', 'Covariate']);
     await page.getByRole('searchbox').fill('o');
     await page.getByRole('button', { name: /^Test these/ }).click();
@@ -137,7 +153,7 @@ describe('roles', () => {
     const { page, close } = await visit(shared);
     await opened(page);
     await page.getByText('What the roles mean').click();
-    await page.getByText(/shuffled, with rows of the same label only/).waitFor();
+    await page.getByText(/shuffled, only with rows of the same label/).waitFor();
     await close();
   });
 });
@@ -155,9 +171,9 @@ describe('a link with the columns', () => {
     await giveRole(page, 'age', 'Covariate');
     await giveRole(page, 'ward', 'Covariate');
     await giveRole(page, 'noise', 'Left out');
-    await page.getByRole('button', { name: 'ward is taken for numbers; change' }).click();
+    await page.getByRole('button', { name: 'ward is treated as numbers; change' }).click();
     await page.getByRole('button', { name: 'Continue to the options' }).click();
-    await page.getByRole('button', { name: 'Copy a link with the columns too' }).click();
+    await page.getByRole('button', { name: 'Copy a link with the columns' }).click();
     await page.getByText('Copied').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).hash).toBe(
@@ -168,7 +184,7 @@ describe('a link with the columns', () => {
 
     const again = await visit(shared, { hash: new URL(link).hash });
     await again.page.getByRole('button', { name: 'Choose a table' }).click();
-    await again.page.getByText('The link chooses columns too').waitFor();
+    await again.page.getByText('This link also chooses columns').waitFor();
     await opened(again.page);
     const names = ['score', 'batch', 'subject', 'age', 'ward', 'noise', 'dose', 'id'];
     expect(await Promise.all(names.map((name) => role(again.page, name)))).toEqual([
@@ -181,7 +197,7 @@ describe('a link with the columns', () => {
       'Feature',
       'Left out',
     ]);
-    await again.page.getByRole('button', { name: /^ward is taken for classes/ }).waitFor();
+    await again.page.getByRole('button', { name: /^ward is treated as classes/ }).waitFor();
     expect(new URL(again.page.url()).hash).toBe('#/columns?permutations=199');
     await again.close();
   });
@@ -210,7 +226,7 @@ describe('results', () => {
     expect(await list.innerText()).toBe('Rows were compared within strata.\nApproximate.');
     const heads = await page.locator('thead th').allInnerTexts();
     expect(heads.map((text) => text.trim())).toEqual(expect.arrayContaining(['Explained', 'Shuffled']));
-    const cells = await page.locator('tbody tr').first().locator('td').allInnerTexts();
+    const cells = await tested(page).first().locator('td').allInnerTexts();
     expect(cells).toEqual(expect.arrayContaining(['31\u00a0%', 'within']));
     await close();
   });

@@ -33,6 +33,9 @@ const DESIGNS: [DataSource, number | undefined][] = [
   ['driven by sin 4y', 0.95],
 ];
 
+/** Those that have features to correlate. */
+const CORRELATED_DESIGNS = SHAPES.filter((name) => name !== 'driven by sin 4y');
+
 /** The same where k is too small. */
 const TOO_FEW: PointPlan[] = [
   { at: 'linear, k = 3', source: 'linear', rows: ROWS, select: 3 },
@@ -70,7 +73,7 @@ export const recommended = rateExperiment({
       name: CORRELATED,
       curves: ['average', 'bh', 'holm'],
       claims: true,
-      points: SHAPES.filter((name) => name !== 'driven by sin 4y').map((name) => ({
+      points: CORRELATED_DESIGNS.map((name) => ({
         at: labelOf(name),
         source: correlated(name),
         rows: ROWS,
@@ -93,26 +96,12 @@ export const recommended = rateExperiment({
     },
   ],
   claims: [
-    {
-      by: 'us',
-      claim: 'The recommended procedure finds relations of every shape and scale.',
-      criterion: `its TPR under “average”, as measured and without an allowance for its error, is at least ${DESIGNS.flatMap(([source, least]) => (least === undefined ? [] : [`${least} for ${source}`])).join(', ')}`,
-      judge: (result) =>
-        all(
-          Object.fromEntries(
-            DESIGNS.flatMap(([source, least]) =>
-              least === undefined
-                ? []
-                : [
-                    [
-                      source,
-                      reaches(among(valuesOf(result, [TEN, 'average'], 'tpr'), labelOf(source)), least),
-                    ],
-                  ],
-            ),
-          ),
-        ),
-    },
+    findsShapes(TEN, DESIGNS, ''),
+    findsShapes(
+      CORRELATED,
+      DESIGNS.filter(([source]) => CORRELATED_DESIGNS.some((name) => name === source)),
+      ', where features that matter correlate by .05 as they do in the paper’s designs',
+    ),
     {
       by: 'us',
       claim: 'It loses nothing where fewer features are selected than matter.',
@@ -146,6 +135,24 @@ export const recommended = rateExperiment({
     },
   ],
 });
+
+function findsShapes(group: string, designs: typeof DESIGNS, where: string): Claim {
+  const asked = designs.flatMap(([source, least]) => (least === undefined ? [] : [{ source, least }]));
+  return {
+    by: 'us',
+    claim: `The recommended procedure finds relations of every shape and scale${where}.`,
+    criterion: `its TPR under “average”, as measured and without an allowance for its error, is at least ${asked.map(({ source, least }) => `${least} for ${source}`).join(', ')}`,
+    judge: (result) =>
+      all(
+        Object.fromEntries(
+          asked.map(({ source, least }) => [
+            source,
+            reaches(among(valuesOf(result, [group, 'average'], 'tpr'), labelOf(source)), least),
+          ]),
+        ),
+      ),
+  };
+}
 
 /** Without an allowance for error. */
 function reaches(values: readonly Value[], least: number): Verdict | undefined {

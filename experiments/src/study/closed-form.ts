@@ -7,7 +7,7 @@ import { ownDataset } from '../../../packages/core/dist/data/own-input.js';
 import { arrange } from '../../../packages/core/dist/design/arrangement.js';
 import { withContext } from '../../../packages/core/dist/engine/run-context.js';
 import { resolveOptions } from '../../../packages/core/dist/options/resolve-options.js';
-import { closedFormTester } from '../../../packages/core/dist/procedures/closed-form.js';
+import { closedFormTester } from '../../../packages/core/dist/procedures/recommended.js';
 import { correlationProcedure } from '../../../packages/core/dist/procedures/correlation/correlation.js';
 import { loadKernels } from '../../../packages/core/dist/simd/load.js';
 import { LEVEL } from './cell.js';

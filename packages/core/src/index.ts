@@ -5,6 +5,7 @@
 // The procedures: select features by HSIC and test them.
 export { hsic, hsicInf, split } from './procedures/hsic-inf.js';
 export { naivePValues } from './procedures/naive.js';
+export { adjustTogether } from './procedures/adjust-together.js';
 export {
   permutationPValue,
   type PermutationTest,
@@ -30,6 +31,7 @@ export type { SigmaSource } from './procedures/lar/lar-sigma.js';
 export type { Column, Dataset, GivenMatrix, Labels, Numbers, Target } from './data/dataset.js';
 export type { ExcludedFeature } from './data/prepare.js';
 export type {
+  BesideResult,
   ClusterRule,
   FeatureGroup,
   FeatureScore,
@@ -51,7 +53,7 @@ export type {
   Statistic,
 } from './options/options.js';
 export type { Condition } from './inference/truncate.js';
-export type { AbortSignalLike } from './engine/run-options.js';
+export type { AbortSignalLike } from './engine/abort-signal.js';
 export type { Progress, RunOptions } from './engine/run-options.js';
 export { defaults } from './options/default-options.js';
 export { type Resolution, resolveOptions, type RunFacts } from './options/resolve-options.js';

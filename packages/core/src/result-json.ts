@@ -1,29 +1,43 @@
 /**
  * Results as JSON and back. Infinities are read back as numbers only where a number belongs, so that a feature may be
- * called "Infinity".
+ * called "Infinity". The statistics of all features may be written with their names.
  */
 import { InputError } from './errors.js';
 import { parsedJson, stringifiedJson, withInfinities } from './infinite-json.js';
-import type { Result } from './result.js';
+import type { BesideResult, Result } from './result.js';
 
 /** Fields that hold numbers, or arrays of numbers, which may be infinite. */
 const NUMERIC = new Set(['truncation', 'interval', 'logPValue', 'statistic', 'standardError', 'pValue']);
 
+/** A statistic with the name of its feature. */
+interface NamedStatistic {
+  feature: string;
+  value: number;
+}
+
 /** The one helper for both ways. */
 export const resultJson = {
   /** The result as JSON text. */
-  stringify(result: Result, space?: number): string {
-    return stringifiedJson(result, space);
+  stringify(result: Result, space?: number, { featureNames, target, provenance }: BesideResult = {}): string {
+    const statistics =
+      featureNames === undefined
+        ? result.statistics
+        : Array.from(result.statistics, (value, index): NamedStatistic => ({
+            feature: featureNames[index],
+            value,
+          }));
+    return stringifiedJson({ target, ...result, statistics, provenance }, space);
   },
 
-  /** The result that was written by stringify. */
+  /** The result that was written by stringify, without what stood beside it. */
   parse(text: string): Result {
     const parsed = parsedJson(text);
     if (!looksLikeResult(parsed)) {
       throw new InputError('resultJson.parse', 'the JSON of a result', 'other text');
     }
+    const { target: _, provenance: __, ...own } = parsed as Result & BesideResult;
     return {
-      ...parsed,
+      ...own,
       options: Object.freeze({
         ...parsed.options,
         ...(parsed.options.poet && { poet: Object.freeze(parsed.options.poet) }),
@@ -37,10 +51,14 @@ export const resultJson = {
             ]),
           ) as unknown as Result['selected'][number],
       ),
-      statistics: Float64Array.from(parsed.statistics),
+      statistics: Float64Array.from(parsed.statistics as ArrayLike<number | NamedStatistic>, valueOf),
     };
   },
 };
+
+function valueOf(one: number | NamedStatistic): number {
+  return typeof one === 'number' ? one : one.value;
+}
 
 function looksLikeResult(value: unknown): value is Result {
   const { selected, statistics, options } = (value ?? {}) as Record<string, unknown>;
@@ -49,7 +67,9 @@ function looksLikeResult(value: unknown): value is Result {
     Array.isArray(selected) &&
     selected.every(isRecord) &&
     Array.isArray(statistics) &&
-    statistics.every((one) => typeof one === 'number') &&
+    statistics.every(
+      (one: unknown) => typeof valueOf((one ?? NaN) as number | NamedStatistic) === 'number',
+    ) &&
     isRecord(options)
   );
 }

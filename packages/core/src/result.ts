@@ -111,6 +111,8 @@ export interface Result {
   targetWidths?: number[];
   /** Features that could be tested: marginal p-values are adjusted for so many. */
   usable: number;
+  /** Where several outputs were adjusted together (`adjustTogether`): how many, and over how many pairs of an output and a feature. */
+  jointly?: { outputs: number; tests: number };
   /** How strongly each usable feature is associated, in column order ('correlation'). */
   scores?: FeatureScore[];
   selected: SelectedFeature[];
@@ -121,4 +123,14 @@ export interface Result {
   statistics: Float64Array;
   /** What deserves attention without being an error. */
   notes: string[];
+}
+
+/** What can be written beside a result. */
+export interface BesideResult {
+  /** The names of all features in the order of the dataset: `statistics` then has them. */
+  featureNames?: readonly string[] | undefined;
+  /** The name of the output, written before the result. */
+  target?: string | undefined;
+  /** Where the result comes from, written after it. */
+  provenance?: object | undefined;
 }

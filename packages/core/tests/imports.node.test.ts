@@ -10,6 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../src');
 const ORDER = [
   'index',
   'support',
+  'elsewhere',
   'hsicinf-worker',
   'procedures',
   'result-json',
@@ -39,6 +40,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'result-json': ['result', 'infinite-json', 'errors'],
   result: ['options', 'inference', 'data'],
   support: ['warnings', 'engine', 'suggest', 'errors'],
+  elsewhere: ['procedures', 'data', 'simd', 'engine', 'version', 'errors'],
   options: ['inference', 'data', 'engine', 'suggest', 'errors'],
   design: ['data', 'kernels', 'engine', 'numerics', 'errors'],
   statistics: ['data', 'kernels', 'simd', 'engine', 'numerics', 'errors'],
@@ -305,7 +307,14 @@ describe('every file', () => {
       filesWhere(({ code }) =>
         /^export\s+(type\s+)?(\*|\{[^}]*\})\s*(as \w+\s*)?from/m.test(code),
       ).toSorted(),
-    ).toEqual(['index.ts', 'options.ts', 'simd/gaussian.as.ts', 'simd/pairs-walk.as.ts', 'support.ts']);
+    ).toEqual([
+      'elsewhere.ts',
+      'index.ts',
+      'options.ts',
+      'simd/gaussian.as.ts',
+      'simd/pairs-walk.as.ts',
+      'support.ts',
+    ]);
   });
 
   it('explains each of its exports', () => {

@@ -1,83 +1,144 @@
 /**
- * From a dataset to everything that was asked for: the run, then the result, the report and the pictures. `run` and `demo`
+ * From datasets to everything that was asked for: the runs, then the result, the report and the pictures. `run` and `demo`
  * share it.
  */
-import { type Dataset, naivePValues, type Result, type RunOptions } from '@hsicinf/core';
-import type { ReportInput } from '@hsicinf/report';
+import { adjustTogether, type Dataset, naivePValues, type Result, type RunOptions } from '@hsicinf/core';
+import type { Executor } from '@hsicinf/core/elsewhere';
+import type { Provenance, ReportInput } from '@hsicinf/report';
 import { commandLine, heldFixedSentences, isSelective, unadjustedWords } from '@hsicinf/report/text';
+import { longRunNote } from './estimate.js';
 import { methodsByName } from './options/check-options.js';
 import type { OutputValues, RunValues } from './options/values.js';
 import { reportDate } from './output/date.js';
-import { deliver, remarks } from './output/deliver.js';
+import { type Deliverable, deliver, remarks } from './output/deliver.js';
+import { formatOfScores } from './output/endings.js';
 import type { Session } from './session.js';
 import { version } from './version.js';
 
-/** What is analysed. */
-export interface Analysis {
+/** One output with its features. */
+export interface AnalysedOutput {
   dataset: Dataset;
   targetName: string;
+  /** Where its result comes from; undefined where there is no file. */
+  provenance?: (result: Result) => Provenance;
+}
+
+/** What is analysed: an output, or several, each on its own and adjusted together. */
+export interface Analysis {
+  outputs: readonly AnalysedOutput[];
   source: string;
   libraryCall: string;
   run: RunValues;
+  /** Where it is computed, unless here on threads. */
+  executor?: Executor | undefined;
   output: OutputValues;
-}
-
-/** Requires that everything asked for can be written. */
-export async function checkOutputs({ files }: Session, { out, report, plots }: OutputValues): Promise<void> {
-  for (const path of [out, report]) if (path !== undefined) await files.check(path);
-  if (plots !== undefined) await files.checkFolder(plots);
 }
 
 /** Runs, writes the files, then prints. */
 export async function analyse(session: Session, analysis: Analysis): Promise<void> {
   const { io, files, note } = session;
-  const { report, plots } = analysis.output;
-  const input = await resultOf(session, analysis);
-  // Loaded now, not before: what draws and writes takes its time to load, and an error should not wait for it.
-  const { resultText } = await import('./output/result-text.js');
-  if (report !== undefined) await files.stage(report, await reportText(input));
+  const { reports = [], plots, scores } = analysis.output;
+  const { outputs, run } = analysis;
+  const long = await longRunNote({ dataset: outputs[0].dataset, outputs: outputs.length }, run, io.signal);
+  if (long !== undefined) note(long);
+  const inputs = await inputsOf(session, analysis);
+  const [input] = inputs;
+  for (const path of reports) await files.stage(path, await reportText(inputs));
+  if (scores !== undefined) await files.stage(scores, await scoresText(inputs, scores));
   if (plots !== undefined) {
     const { stagePictures } = await import('./output/pictures.js');
-    await stagePictures(files, plots, input, { signal: io.signal, note });
+    await stagePictures(files, plots, inputs, { signal: io.signal, note });
   }
-  await deliver(session, analysis.output, {
-    text: (format, terminal) => resultText(input, format, terminal),
-    unsaid: (format) => [
-      ...unadjustedRemark(input.result),
-      // Markdown says it below its table.
-      ...(format === 'csv' ? heldFixedSentences(input.result) : []),
-      ...remarks(input.result),
-    ],
-  });
+  await deliver(session, analysis.output, await deliverable(inputs, input.result));
 }
 
-async function resultOf(session: Session, analysis: Analysis): Promise<ReportInput> {
-  const { io, argv, progress } = session;
-  const { dataset, targetName, source, libraryCall, run, output } = analysis;
-  const date = output.report === undefined ? '' : reportDate(io);
-  const showing = (label?: string): RunOptions => ({
-    threads: run.threads,
+/** Loaded now, not before: what draws and writes takes its time to load, and an error should not wait for it. */
+async function deliverable(inputs: readonly ReportInput[], result: Result): Promise<Deliverable> {
+  const [{ eachText, resultText }, { eachProvenanceText, methodsText }] = await Promise.all([
+    import('./output/result-text.js'),
+    import('@hsicinf/report'),
+  ]);
+  const records = inputs.flatMap(({ provenance }) => (provenance === undefined ? [] : [provenance]));
+  return {
+    text: (format, terminal) =>
+      inputs.length === 1 ? resultText(inputs[0], format, terminal) : eachText(inputs, format, terminal),
+    provenance: records.length === 0 ? undefined : () => eachProvenanceText(records),
+    methods: () => methodsText(inputs),
+    unsaid: (format) => [
+      ...unadjustedRemark(result),
+      // Markdown says it below its table.
+      ...new Set(
+        inputs.flatMap((own) => [
+          ...(format === 'csv' ? heldFixedSentences(own.result) : []),
+          ...remarks(own.result),
+        ]),
+      ),
+    ],
+  };
+}
+
+/** The results with what surrounds them. */
+export async function inputsOf(session: Session, analysis: Analysis): Promise<ReportInput[]> {
+  const { io, argv } = session;
+  const { outputs, source, libraryCall, output } = analysis;
+  const date = output.reports === undefined ? '' : reportDate(io);
+  const results = await resultsOf(session, analysis);
+  const inputs: ReportInput[] = [];
+  for (const [i, { dataset, targetName, provenance }] of outputs.entries()) {
+    inputs.push({
+      result: results[i],
+      targetName,
+      version,
+      date,
+      naive: await naiveOf(session, analysis, dataset, results[i]),
+      dataset,
+      source,
+      provenance: provenance?.(results[i]),
+      command: commandLine(argv),
+      libraryCall,
+    });
+  }
+  session.progress.clear();
+  return inputs;
+}
+
+/** The results; of several outputs, adjusted together. */
+export async function resultsOf(
+  session: Session,
+  { outputs, run, executor }: Pick<Analysis, 'outputs' | 'run' | 'executor'>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const { dataset, targetName } of outputs) {
+    const label = outputs.length === 1 ? undefined : targetName;
+    const options = { ...run.options, ...showing(session, run, label), executor };
+    results.push(await methodsByName[run.method](dataset, options));
+  }
+  if (executor?.isReplica === true) {
+    // It served to compute one part; who joins the parts has the result.
+    const { PartDone } = await import('@hsicinf/cluster');
+    throw new PartDone('all', 0);
+  }
+  session.progress.clear();
+  return outputs.length === 1 ? results : adjustTogether(results);
+}
+
+/** Pictures show what selecting first costs; where the result does not know it, it takes another run. */
+async function naiveOf(
+  session: Session,
+  { run, output }: Analysis,
+  dataset: Dataset,
+  result: Result,
+): Promise<ReportInput['naive']> {
+  const hasPictures = output.reports !== undefined || output.plots !== undefined;
+  if (!hasPictures || !isSelective(result.options)) return undefined;
+  return naivePValues(dataset, result, showing(session, run, 'naive p'));
+}
+
+function showing({ io, progress }: Session, { threads }: RunValues, label?: string): RunOptions {
+  return {
+    threads,
     signal: io.signal,
     onProgress: ({ stage, done, total }) => progress.show(label ?? stage, done, total),
-  });
-  const result = await methodsByName[run.method](dataset, { ...run.options, ...showing() });
-  // Pictures show what selecting first costs; where the result does not know it, it takes another run.
-  const hasPictures = output.report !== undefined || output.plots !== undefined;
-  const naive =
-    hasPictures && isSelective(result.options)
-      ? await naivePValues(dataset, result, showing('naive p'))
-      : undefined;
-  progress.clear();
-  return {
-    result,
-    targetName,
-    version,
-    date,
-    naive,
-    dataset,
-    source,
-    command: commandLine(argv),
-    libraryCall,
   };
 }
 
@@ -87,10 +148,21 @@ function unadjustedRemark(result: Result): string[] {
   return words === undefined ? [] : [`the p-values are ${words} (--adjust bh does)`];
 }
 
-async function reportText(input: ReportInput): Promise<string> {
-  const [{ htmlReport }, { createDocument }] = await Promise.all([
+async function reportText(inputs: readonly ReportInput[]): Promise<string> {
+  const [{ eachReport, htmlReport }, { createDocument }] = await Promise.all([
     import('@hsicinf/report'),
     import('@hsicinf/report/node'),
   ]);
-  return htmlReport(input, { document: createDocument() });
+  const document = createDocument();
+  return inputs.length === 1 ? htmlReport(inputs[0], { document }) : eachReport(inputs, { document });
+}
+
+async function scoresText(inputs: readonly ReportInput[], path: string): Promise<string> {
+  const { scoresTable } = await import('@hsicinf/report');
+  const tables = inputs.map(({ result, targetName, dataset }) => ({
+    result,
+    targetName,
+    featureNames: dataset?.features.map(({ name }) => name) ?? [],
+  }));
+  return scoresTable(tables, formatOfScores(path));
 }

@@ -21,6 +21,11 @@ export class FileError extends Error {
   }
 }
 
+/** A run that was repeated did not give the same. */
+export class NotTheSame extends Error {
+  override readonly name = 'NotTheSame';
+}
+
 /** A port cannot be served on. */
 export class PortError extends Error {
   override readonly name = 'PortError';
@@ -40,10 +45,12 @@ const FORESEEN = new Set([
   'UsageError',
   'FileError',
   'PortError',
+  'NotTheSame',
   'Interrupted',
   'InputError',
   'NumericalError',
   'TableError',
+  'ClusterError',
 ]);
 
 /** The exit code of an error. */

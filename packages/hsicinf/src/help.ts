@@ -23,18 +23,20 @@ Examples:
   hsicinf inspect patients.csv                       what is in the file, and what a run would do with it
   hsicinf run patients.csv --target survival         which columns are related to survival?
   hsicinf run patients.csv --target survival --out result.csv --report report.html
+  hsicinf plan pilot.csv --target survival           how many rows are needed?
+  hsicinf repeat result.json                         does the same come out again?
   hsicinf page                                       the same in a browser, by dropping a file
 
 hsicinf COMMAND --help explains a command. Results go to standard output, everything else to standard error.
-Exit codes: 0 done, 1 failed, 2 called wrongly, 130 interrupted.
+Exit codes: 0 done, 1 failed or, for repeat, not the same, 2 called wrongly, 130 and 143 interrupted.
 `;
 
 /** Below the flags of run. */
 export const runHelp = `
 Files: CSV and TSV, columns aligned with blanks, Excel (xlsx), Parquet, Arrow and Feather, JSON (records, an object of
-arrays, or a record on each line), NumPy (npy, npz), each also packed with gzip; - is standard input. Where the header has
-one name less than rows have cells, as R writes it, the first cells are names of rows. Columns of an array are c1, c2, …;
-those of the array X in an npz are X1, X2, …
+arrays, or a record on each line), NumPy (npy, npz), each also packed with gzip; - is standard input. Where the header
+has one name less than rows have cells, as R writes it, the first cells are names of rows. Columns of an array are c1,
+c2, …; those of the array X in an npz are X1, X2, …
 
 Choices:
 ${choicesHelp}
@@ -66,7 +68,18 @@ repeated. A name with a comma stands in double quotes: --target '"height, cm",we
 
 Columns of words are tested as classes. Columns that are constant, empty, an id or free text are left out, and said so.
 ${cellsHelp}
+Long runs: --checkpoint folder keeps what is done, and the same command goes on there. Many machines: --cluster
+computes on workers (hsicinf worker --help), --shard on the tasks of a job array (hsicinf merge --help). The numbers
+are the same wherever they are computed. Tables larger than memory: hsicinf pack --help.
+
+Outputs: --out may be repeated, and the ending of each file decides its format: .json, .csv, .tsv, .ndjson (an object a
+line), .md, .txt (the table) or .html (the report). JSON, Markdown and the report say where the result comes from: the
+file with its SHA-256, version, options, seed, and what became of every row and column; result.csv has it in
+result.provenance.json beside it. --scores lists the score of every feature, tested or not.
 Files that exist are overwritten, but never the input; each is written whole or not at all.
+
+Several outputs, as in --target dose,age, are taken together as one vector. With --each every one is tested on its own,
+no output is a feature of another, and p-values are adjusted over all pairs of an output and a feature.
 
 --config file.json holds any of these flags but --config and --debug, by the same names, such as
   { "target": ["y"], "select": "all", "featureWidths": [0.25, 1, 4], "kind": { "zip": "class" } }
@@ -82,6 +95,8 @@ Examples:
   hsicinf run study.xlsx --sheet Patients --target outcome --max-missing 20%
   hsicinf run expression.tsv --transpose --target group
   hsicinf run genes.parquet --target group --target-kind class --missing drop-features --out result.json
+  hsicinf run genes.csv --target dose,age --each --out result.csv --out result.json --scores scores.csv
+  hsicinf run genes.csv --target y --report report.html --methods methods.txt
   hsicinf run genes.csv --target y --preset cross --repeats 21 --report report.html --plots plots
   hsicinf run genes.csv --target y --preset paper --block-size 10 --covariance poet
   hsicinf run genes.csv --target y --method larinf --steps 5 --out lar.csv
@@ -91,14 +106,94 @@ Examples:
 /** Below the flags of inspect. */
 export const inspectHelp = `${cellsHelp}
 Columns that would stop a run come first. Below the columns stands why they would, which columns cost how many rows by
-missing cells, and what deserves attention before a run: rows that are copies of others, features that are the output in
-another form, an output that drifts with the row number, numbers such as -99 that may stand for missing cells, and columns
-to consider for --strata, --clusters and --covariates.
+missing cells, and what deserves attention before a run: rows that are copies of others, features that are the output
+in another form, an output that drifts with the row number, numbers such as -99 that may stand for missing cells, and
+columns to consider for --strata, --clusters and --covariates.
 
 Examples:
   hsicinf inspect genes.csv
   hsicinf inspect genes.csv --target response --strata batch --exclude 'plate_*'
   hsicinf inspect genes.parquet --all --format json
+`;
+
+/** Below the flags of pack. */
+export const packHelp = `
+A packed table is a folder with the columns of a table side by side, their kinds, their names and checksums. run and
+inspect take it in place of a file, by its path or by its address (https://host/data.hsic), and read no more of it
+than they work on: a table larger than memory runs in bounded memory, with the same numbers as from the file itself.
+Columns of up to 256 different values take a byte a row.
+
+Several files are put side by side and must have the same rows in the same order. A .bed file of PLINK 1 comes with
+its .bim and .fam files: each variant is a column, the count of A1 alleles; the sex and the phenotype of the .fam
+file are columns, too, and tables beside it are matched to the samples by a column IID or id.
+
+Packing needs memory for some hundred megabytes, whatever the size of the files, and disk for twice the table where
+it is a text. When it was interrupted, the same command goes on where it stopped.
+
+Examples:
+  hsicinf pack genes.csv --out genes.hsic && hsicinf run genes.hsic --target response
+  hsicinf pack cohort.bed phenotypes.csv --out cohort.hsic
+`;
+
+/** Below the flags of merge. */
+export const mergeHelp = `
+The folder holds everything that is needed to repeat the run: the data, the options and the version. The numbers are
+those of a run in one piece, bit for bit. Parts that are missing are named. The p-values of the selected features are
+computed here unless the parts of a second round are there, too.
+
+Each part is made by a command of its own, on any machine that sees the folder:
+  for i in $(seq 100); do hsicinf run genes.hsic --target y --shards 100 --shard $i --parts parts; done
+
+Examples:
+  hsicinf merge parts --out result.csv --report report.html
+`;
+
+/** How a server is named. */
+const serverHelp = `
+The address: redis://host:6379, rediss:// with TLS, redis://user:password@host:6379/0?prefix=mine with all its parts.
+The variables HSICINF_CLUSTER, HSICINF_CLUSTER_PASSWORD and HSICINF_CLUSTER_PREFIX stand in for what is not given; a
+password is better off there than in an address that others may read. It is never printed.
+`;
+
+/** Below the flags of worker. */
+export const workerHelp = `${serverHelp}
+A worker must see the data and the folder of the parts under the same paths as the run. It refuses runs of another
+version of hsicinf, and runs whose data are not the same where it is; then it ends, with the reason.
+
+Examples:
+  hsicinf worker --cluster redis://host:6379
+  HSICINF_CLUSTER=rediss://:secret@host:6380 hsicinf worker --concurrency 8
+`;
+
+/** Below the flags of cluster. */
+export const clusterHelp = `${serverHelp}
+Examples:
+  hsicinf cluster status --cluster redis://host:6379
+  hsicinf cluster cancel 5f0c2a9be31d --cluster redis://host:6379
+`;
+
+/** Below the flags of plan. */
+export const planHelp = `
+With a pilot, its scores, kernel correlations as in --preset recommended, are carried over to other numbers of rows:
+how they vary is taken from halves of the pilot, and what chance alone gives from the pilot with its features
+shuffled. (Rows drawn with replacement would be copies, which look like relations.) With --design, tables are
+simulated and the truth is known. Power is the share of tables in which a feature is significant. Strata, clusters and
+covariates cannot be planned.
+
+Examples:
+  hsicinf plan pilot.csv --target response
+  hsicinf plan pilot.csv --target response --rows 100,300,1000 --select 5,20 --out plan.csv --out plan.svg
+  hsicinf plan --design additive --features 50 --out plan.html
+`;
+
+/** Below the flags of repeat. */
+export const repeatHelp = `
+A result as JSON, and a report, say which file they come from and what was done. repeat checks the file by its SHA-256,
+runs the same on it, and compares every value. Exit code 0: the same, bit for bit; 1: not, and what differs is listed.
+
+Examples:
+  hsicinf repeat result.json
+  hsicinf repeat report.html downloads/genes.csv
 `;
 
 /** Below the flags of simulate. */

@@ -28,6 +28,8 @@ function usageOf(error: unknown): unknown {
   const [message, ...hints] = error.message.replace(/^error: /, '').split('\n');
   const hint = hints.join(' ').replace('(Did you mean', '(did you mean');
   const commands =
-    error.code === 'commander.unknownCommand' ? '(commands: run, inspect, simulate, demo, page)' : '';
+    error.code === 'commander.unknownCommand'
+      ? '(commands: run, inspect, plan, repeat, pack, merge, worker, cluster, simulate, demo, page)'
+      : '';
   return new UsageError(`${message} ${hint === '' ? commands : hint}`.trimEnd());
 }

@@ -6,12 +6,16 @@ import { Argument, Command, Option } from 'commander';
 import * as help from './help.js';
 import { hasColour } from './output/colours.js';
 import { type Io, type Output, widthOf } from './io.js';
+import { clusterFlags, workerFlags } from './options/cluster-flags.js';
 import { columnFlags, fileFlags } from './options/data-flags.js';
 import { commanderOptions, type Flags } from './options/flag.js';
 import { larFlags } from './options/lar-flags.js';
 import { advancedFlags, basicFlags, poetFlags } from './options/method-flags.js';
 import { outputFlags, runFlags } from './options/output-flags.js';
+import { packFlags } from './options/pack-flags.js';
 import { pageFlags } from './options/page-flags.js';
+import { planFlags, planOutputFlags } from './options/plan-flags.js';
+import { scaleFlags } from './options/scale-flags.js';
 import { simulateFlags } from './options/simulate-flags.js';
 import type { Values } from './options/values.js';
 import { version } from './version.js';
@@ -30,6 +34,9 @@ const inspectFlags: Flags = {
 
 /** The format follows the file: standard output holds the words of the demo too. */
 const { format: _, ...demoFlags } = outputFlags;
+
+/** Those that a plan can be made for: nothing has to be held fixed. */
+const PLAN_DESIGNS = DESIGNS.filter((name) => !['batches', 'visits', 'confounded'].includes(name));
 
 /** Help in a file or pipe has room. */
 function helpWidth(stream: Output): number {
@@ -91,6 +98,7 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     Details: advancedFlags,
     POET: poetFlags,
     Reading: fileFlags,
+    Scale: scaleFlags,
   })
     .addArgument(file)
     .addOption(new Option('--config <file>', 'take flags from a JSON file'))
@@ -105,6 +113,66 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     .addArgument(file)
     .action(async (path: string, values: Values) =>
       (await import('./commands/inspect.js')).inspect(path, values, context),
+    );
+  const { features: _features, ...pilotFlags } = columnFlags;
+  addCommand(program, ['plan', 'Say how many rows it takes to find what a pilot shows.', help.planHelp], {
+    Plan: planFlags,
+    Columns: pilotFlags,
+    Output: planOutputFlags,
+    Reading: fileFlags,
+  })
+    .addArgument(new Argument('[pilot]', 'a table, or - for standard input; none with --design'))
+    .addOption(new Option('--design <name>', 'a simulated design in place of a pilot').choices(PLAN_DESIGNS))
+    .action(async (path: string | undefined, values: Values) =>
+      (await import('./commands/plan.js')).plan(path, values, context),
+    );
+  addCommand(
+    program,
+    [
+      'pack',
+      'Bring files into a form for data larger than memory, and for runs on many machines.',
+      help.packHelp,
+    ],
+    { Options: packFlags, Reading: fileFlags },
+  )
+    .addArgument(new Argument('<files...>', 'tables side by side, or a .bed file and tables for its samples'))
+    .action(async (files: string[], values: Values) =>
+      (await import('./commands/pack.js')).pack(files, values, context),
+    );
+  addCommand(program, ['merge', 'Join the parts that hsicinf run --shard has computed.', help.mergeHelp], {
+    Output: outputFlags,
+    Run: { threads: runFlags.threads },
+  })
+    .addArgument(new Argument('<folder>', 'the folder of the parts'))
+    .action(async (folder: string, values: Values) =>
+      (await import('./commands/merge.js')).merge(folder, values, context),
+    );
+  addCommand(
+    program,
+    ['worker', 'Compute shards of runs on a cluster, until it is stopped.', help.workerHelp],
+    { Options: workerFlags },
+  ).action(async (values: Values) => (await import('./commands/worker.js')).worker(values, context));
+  addCommand(program, ['cluster', 'See what runs on a cluster, or end a run.', help.clusterHelp], {
+    Options: clusterFlags,
+  })
+    .addArgument(new Argument('<action>', 'what to do').choices(['status', 'cancel']))
+    .addArgument(new Argument('[run]', 'the run to cancel'))
+    .action(async (action: string, run: string | undefined, values: Values) =>
+      (await import('./commands/cluster.js')).cluster(action, run, values, context),
+    );
+  addCommand(
+    program,
+    [
+      'repeat',
+      'Run again what a result describes, and say whether every number is the same.',
+      help.repeatHelp,
+    ],
+    { Options: { threads: runFlags.threads, quiet: outputFlags.quiet } },
+  )
+    .addArgument(new Argument('<result>', 'a result as JSON, or a report'))
+    .addArgument(new Argument('[file]', 'the table, where it is not the file that the result names'))
+    .action(async (path: string, table: string | undefined, values: Values) =>
+      (await import('./commands/repeat.js')).repeat(path, table, values, context),
     );
   addCommand(
     program,

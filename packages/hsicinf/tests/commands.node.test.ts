@@ -20,11 +20,23 @@ describe('help', () => {
   it('lists commands with examples', async () => {
     const { code, stdout, stderr } = await hsicinf(['--help']);
     expect([code, stderr]).toEqual([0, '']);
-    for (const text of ['run [options]', 'inspect', 'simulate', 'demo', 'page', 'Examples:'])
+    for (const text of ['run [options]', 'inspect', 'repeat', 'simulate', 'demo', 'page', 'Examples:'])
       expect(stdout).toContain(text);
   });
 
-  it.each(['run', 'inspect', 'simulate', 'demo', 'page'])('of %s has examples', async (command) => {
+  it.each([
+    'run',
+    'inspect',
+    'plan',
+    'repeat',
+    'pack',
+    'merge',
+    'worker',
+    'cluster',
+    'simulate',
+    'demo',
+    'page',
+  ])('of %s has examples', async (command) => {
     const { code, stdout } = await hsicinf([command, '--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`Examples:\n  hsicinf ${command}`));
@@ -80,7 +92,10 @@ describe('the command line', () => {
 
   it.concurrent.each([
     [['rnu'], "unknown command 'rnu' (did you mean run?)"],
-    [['data.csv'], "unknown command 'data.csv' (commands: run, inspect, simulate, demo, page)"],
+    [
+      ['data.csv'],
+      "unknown command 'data.csv' (commands: run, inspect, plan, repeat, pack, merge, worker, cluster, simulate, demo, page)",
+    ],
     [['run', 'a.csv', '--taget', 'y'], "unknown option '--taget' (did you mean --target?)"],
     [['run'], "missing required argument 'file'"],
     [

@@ -65,6 +65,17 @@ describe('the set of nuisances', () => {
     expect(found.codes).toEqual(codes);
   });
 
+  it.each([
+    ['no-header.csv', 'if it does, say --no-header'],
+    ['windows-1252.csv', 'if that is wrong, say --encoding'],
+    ['sheets.xlsx', 'to read another, say --sheet NAME: "Data", "Old"'],
+    ['thousands.csv', 'if that is wrong, say --decimal . or --decimal ,'],
+  ])('notes on %s name the flag', async (file, words) => {
+    const one = nuisances.find((candidate) => candidate.file === file);
+    const { code, stderr } = await here(['inspect', one === undefined ? '' : pathOf(one)]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining(words)]);
+  });
+
   it('goes through the real command alike', async () => {
     const files = ['semicolons.csv', 'formulas.xlsx', 'gaps.parquet', 'arrays.npz', 'lines.ndjson'];
     for (const one of nuisances.filter(({ file }) => files.includes(file))) {

@@ -5,22 +5,50 @@
 
 // What everything is made from.
 export type { ReportInput } from './input.js';
+export {
+  type ColumnFate,
+  type ColumnRole,
+  type FileRecord,
+  type PlannedFate,
+  type Provenance,
+  provenanceOf,
+  type ProvenanceParts,
+  type RowsLeftOut,
+} from './provenance.js';
 
 // Tables and words.
-export { csvTable } from './text/csv-table.js';
+export { csvTable, eachRecordTable, recordTable } from './text/csv-table.js';
+export type { RecordFormat } from './text/csv-lines.js';
+export { scoresTable, type ScoresInput } from './text/scores-table.js';
+export { eachJsonText, eachMarkdown } from './text/each-tables.js';
 export { markdownTable } from './text/markdown-table.js';
-export { jsonText, larJsonText } from './text/json-text.js';
+export {
+  eachProvenanceText,
+  jsonText,
+  type JsonSurroundings,
+  larJsonText,
+  provenanceText,
+} from './text/json-text.js';
+export { leftOutSentences, type ProvenanceLine, provenanceLines } from './text/provenance-words.js';
 export { summarySentence } from './text/summary.js';
-export { larCsvTable } from './text/lar-csv-table.js';
+export { larCsvTable, larRecordTable } from './text/lar-csv-table.js';
 export { larMarkdownTable } from './text/lar-markdown-table.js';
 export { larLegend, larSigmaWords, larSummary, type LarTableInput } from './text/lar-words.js';
 export { adjustmentWords, type AdjustmentWords } from './text/adjustment-words.js';
 export { GROUP_WORDS, groupSentences, groupsOf } from './text/groups.js';
+export { type Explanation, explanationOf, explanationText } from './text/explain.js';
+export { type Piece, piecesText } from './text/pieces.js';
+export { larMethodsText, type MethodsInput, type MethodsText, methodsText } from './text/methods-text.js';
 export { scoreHeading } from './text/score.js';
 export { methodWords, type MethodWords } from './text/method-words.js';
 
+// Plans: how many rows are needed.
+export { type FeaturePower, type PowerPoint, type PowerStudy, rowsNeeded } from './power-study.js';
+export { neededSentences, powerMarkdown, powerRecords, powerText } from './text/power-text.js';
+export { powerPlot } from './plots/power-plot.js';
+
 // The report.
-export { htmlReport } from './html/report.js';
+export { eachReport, htmlReport, powerReport } from './html/report.js';
 
 // Plots.
 export { scorePlot } from './plots/score-plot.js';

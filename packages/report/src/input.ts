@@ -2,6 +2,7 @@
  * What tables, plots and the report are made from: a result and, where there is more to show, the data it came from.
  */
 import type { Dataset, Result } from '@hsicinf/core';
+import type { Provenance } from './provenance.js';
 import { isMarginal } from './text/accounting.js';
 
 /** A result with what surrounds it. Nothing here reads a clock or a file: the caller passes the date and the names. */
@@ -23,6 +24,8 @@ export interface ReportInput {
   title?: string | undefined;
   /** Where the data came from, such as a file name. */
   source?: string | undefined;
+  /** Where the result comes from, and what became of every row and column. */
+  provenance?: Provenance | undefined;
   /** The command line, and the call of the library, that repeat the run. */
   command?: string | undefined;
   libraryCall?: string | undefined;

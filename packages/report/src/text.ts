@@ -9,6 +9,9 @@ export { columnFormat, count, counted, formatPValue, percent, stars, typeset } f
 // What surrounds a table in a terminal.
 export { indentedLines, noteLines } from './text/terminal-lines.js';
 
+// Records as CSV.
+export { csvLines } from './text/csv-lines.js';
+
 // The columns of a table of results.
 export {
   type ResultColumn,
@@ -23,6 +26,17 @@ export { unadjustedWords } from './text/adjustment-words.js';
 
 // What was held fixed.
 export { heldFixedSentences } from './text/held-fixed.js';
+
+// Where a result comes from.
+export {
+  type FileRecord,
+  type PlannedFate,
+  type Provenance,
+  provenanceOf,
+  type ProvenanceParts,
+} from './provenance.js';
+
+export { missingRows } from './text/missing-reason.js';
 
 // How to do it again.
 export { commandLine, nameListText, runArguments, shellWords } from './text/command-line.js';

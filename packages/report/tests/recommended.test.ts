@@ -250,7 +250,13 @@ describe('the report', () => {
       'Besag',
     ])
       expect(text.replaceAll(/\s+/g, ' '), part).toContain(part);
-    for (const part of ['Lee, J. D.', 'Naive p', 'Selective p', 'Not adjusted', 'above what selection asked'])
+    for (const part of [
+      'Lee, J. D.',
+      'Naive p',
+      'Selective p',
+      'Not adjusted',
+      'against the selection threshold',
+    ])
       expect(text, part).not.toContain(part);
   });
 

@@ -1,7 +1,7 @@
 /** The report as a reader has it: in a real browser, light and dark, wide and narrow, and on paper. */
 import { createRequire } from 'node:module';
-import { hsic, hsicInf, type Result, simulate } from '@hsicinf/core';
-import { htmlReport, plotsOf, type ReportInput } from '@hsicinf/report';
+import { adjustTogether, type Dataset, hsic, hsicInf, type Result, simulate } from '@hsicinf/core';
+import { eachReport, htmlReport, plotsOf, type ReportInput } from '@hsicinf/report';
 import { createDocument } from '@hsicinf/report/node';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,11 @@ const reports = new Map<string, string>();
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   const document = createDocument();
-  for (const [name, input] of await inputs()) reports.set(name, htmlReport(input, { document }));
+  const all = await inputs();
+  for (const [name, input] of all) reports.set(name, htmlReport(input, { document }));
+  const [[, first]] = all;
+  const each = adjustTogether([first.result, first.result]).map((result) => ({ ...first, result }));
+  reports.set('each', eachReport(each, { document }));
 });
 
 afterAll(() => browser.close());
@@ -42,6 +46,7 @@ async function inputs(): Promise<[string, ReportInput][]> {
       ),
     ],
     ['many', inputOf(manyFeatures())],
+    ['nuisances', await nuisances()],
     ['unadjusted', inputOf(await hsic(classes, { ...options, statistic: 'full' }), { dataset: classes })],
     [
       'hostile',
@@ -62,6 +67,27 @@ async function inputs(): Promise<[string, ReportInput][]> {
       ),
     ],
   ];
+}
+
+/** Long labels, large numbers below zero, tiny ones, and rows that share their places. */
+async function nuisances(): Promise<ReportInput> {
+  const rows = Array.from({ length: 120 }, (_, i) => i);
+  const value = (i: number): number => ((i * 37) % 120) - 60;
+  const dataset: Dataset = {
+    features: [
+      { name: 'a count', values: rows.map((i) => Math.round(value(i) / 30)) },
+      { name: 'tiny', values: rows.map((i) => value(i) * 1e-7) },
+      {
+        name: 'a class with a name that goes on and on and on',
+        kind: 'class',
+        values: rows.map((i) => (value(i) > 0 ? 'W'.repeat(40) : `IF ${value(i) > -30}`)),
+      },
+      { name: 'noise', values: rows.map((i) => (i * 7919) % 101) },
+    ],
+    target: { kind: 'number', values: rows.map((i) => value(i) * 123_456_789) },
+  };
+  const result = await hsicInf(dataset, { permutations: 499, threads: 1 });
+  return inputOf(result, { dataset, targetName: 'PRICE IN WHOLE DOLLARS '.repeat(4) });
 }
 
 /** Three tested of thousands, with both p-values, bounds, no adjustment and a group of copies. */
@@ -115,7 +141,7 @@ const overflow = (page: Page): Promise<number> =>
 const views = (['light', 'dark'] as const).flatMap((scheme) =>
   [1280, 360].map((width) => ({ scheme, width })),
 );
-const cases = ['ordinary', 'many', 'unadjusted', 'hostile'].flatMap((name) =>
+const cases = ['ordinary', 'many', 'unadjusted', 'hostile', 'each'].flatMap((name) =>
   views.map((view) => ({ name, ...view })),
 );
 
@@ -130,6 +156,45 @@ describe('the report in a browser', () => {
       expect(await page.locator('figure svg:visible').count()).toBeGreaterThanOrEqual(2);
       const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       expect(paper).toBe(view.scheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(21, 25, 29)');
+      await close();
+    },
+  );
+
+  it.each(
+    ['ordinary', 'nuisances', 'hostile'].flatMap((name) =>
+      [360, 680, 768, 1280].map((width) => ({ name, width, scheme: 'light' as const })),
+    ),
+  )(
+    '$name, $width pixels: no text is cut, and nothing is wider than what holds it',
+    async ({ name, ...view }) => {
+      const { page, close } = await open(name, view);
+      const faults = await page.evaluate(() => {
+        const isOutside = (box: DOMRect, frame: DOMRect): boolean =>
+          box.left < frame.left - 1 ||
+          box.right > frame.right + 1 ||
+          box.top < frame.top - 1 ||
+          box.bottom > frame.bottom + 1;
+        const cut = Array.from(document.querySelectorAll('svg text'))
+          .filter((text) => {
+            const box = text.getBoundingClientRect();
+            // Neither out of the picture nor out of the panel, which cuts what it holds.
+            const frames = [text.closest('figure > svg, figure div > svg'), text.closest('svg')];
+            return (
+              box.width > 0 &&
+              frames.some((one) => one !== null && isOutside(box, one.getBoundingClientRect()))
+            );
+          })
+          .map((text) => `cut: ${text.textContent}`);
+        const wide = Array.from(document.querySelectorAll('body *'))
+          .filter((one) => one.closest('.scroll, svg svg, svg *') === null)
+          .filter((one) => {
+            const parent = one.parentElement?.getBoundingClientRect().width ?? 0;
+            return one.getBoundingClientRect().width > parent + 1;
+          })
+          .map((one) => `wider than its parent: ${one.tagName} ${one.className}`);
+        return [...cut, ...wide];
+      });
+      expect(faults).toEqual([]);
       await close();
     },
   );

@@ -1,7 +1,7 @@
 /**
  * Rows without any value, as spreadsheets leave them below and between others: they are no rows of data.
  */
-import { labelColumn, numberColumn } from './kinds.js';
+import { isMissingCell, labelColumn, numberColumn } from './kinds.js';
 import type { Column, Table } from './table.js';
 import { TableError } from './table-error.js';
 
@@ -34,12 +34,8 @@ function blankRows({ rows, columns, unreadable }: Table): number[] {
   if (columns.some(({ missing }) => missing === 0)) return [];
   const [first, ...others] = columns;
   const candidates: number[] = [];
-  for (let row = 0; row < rows; row++) if (isMissing(first, row)) candidates.push(row);
-  return others.reduce((left, column) => left.filter((row) => isMissing(column, row)), candidates);
-}
-
-function isMissing(column: Column, row: number): boolean {
-  return column.type === 'number' ? Number.isNaN(column.values[row]) : column.codes[row] < 0;
+  for (let row = 0; row < rows; row++) if (isMissingCell(first, row)) candidates.push(row);
+  return others.reduce((left, column) => left.filter((row) => isMissingCell(column, row)), candidates);
 }
 
 function withoutRows(column: Column, blank: readonly number[]): Column {

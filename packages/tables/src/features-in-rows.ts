@@ -3,6 +3,7 @@
  * columns are numbers, and there are far more rows than columns.
  */
 import { quote } from '@hsicinf/core/support';
+import { ADVICE } from './advice.js';
 import type { Table } from './table.js';
 
 const FEATURE_NAME =
@@ -11,11 +12,12 @@ const MORE_ROWS = 5;
 
 /** A note where that is so. */
 export function rowsAreFeaturesNote({ rows, columns }: Table): string[] {
+  if (columns.length < 4) return [];
   const [first, ...others] = columns;
   if (first.kind !== 'id' || first.type !== 'label' || !FEATURE_NAME.test(first.name.slice(0, 60))) return [];
-  if (others.length < 3 || rows < MORE_ROWS * others.length) return [];
+  if (rows < MORE_ROWS * others.length) return [];
   if (others.some(({ kind }) => kind !== 'number')) return [];
   return [
-    `column ${quote(first.name)} looks like names of features, with ${rows} rows and ${others.length} other columns: if each row is a feature, transpose the table`,
+    `column ${quote(first.name)} looks like names of features, with ${rows} rows and ${others.length} other columns: if each row is a feature, ${ADVICE.transpose}`,
   ];
 }

@@ -6,7 +6,8 @@
  */
 
 // Reading.
-export { readTable } from './read-table.js';
+export { readInParts, readTable } from './read-table.js';
+export type { CellFile, PartSink } from './part-sink.js';
 export type { ReadOptions } from './options.js';
 export { type Encoding, ENCODINGS } from './sources/utf8.js';
 export { type BlobLike, type ByteSource, blobSource } from './sources/byte-source.js';
@@ -36,5 +37,6 @@ export { type RoleSuggestion, suggestRoles } from './dataset/suggest-roles.js';
 export { tableWarnings } from './dataset/table-warnings.js';
 export { type DataWarning, suggest } from '@hsicinf/core/support';
 
-// How things fail.
+// How things fail, and what notes advise.
+export { ADVICE } from './advice.js';
 export { type Place, type Remedy, TableError } from './table-error.js';

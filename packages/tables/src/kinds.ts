@@ -9,7 +9,7 @@
  * All else is `text`.
  */
 import { distinctNumbers } from './distinct.js';
-import type { LabelColumn, NumberColumn, StrayCells } from './table.js';
+import type { Column, LabelColumn, NumberColumn, StrayCells } from './table.js';
 
 const ID_NAME =
   /(?:^|[^a-z])(?:id|ids|idx|index|key|row|rows|rownames?|row[ _.]?(?:id|number|num|no|nr)|nr)$/i;
@@ -82,4 +82,9 @@ function labelKind(distinct: number, cells: number): LabelColumn['kind'] {
   if (distinct === 1) return 'constant';
   if (distinct === cells) return 'id';
   return 2 * distinct <= cells ? 'class' : 'text';
+}
+
+/** Whether the cell of a row is missing. */
+export function isMissingCell(column: Column, row: number): boolean {
+  return column.type === 'number' ? Number.isNaN(column.values[row]) : column.codes[row] < 0;
 }

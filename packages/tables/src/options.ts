@@ -2,6 +2,7 @@
  * How a file is to be read: the options, and their check at the door.
  */
 import type { AbortSignalLike } from '@hsicinf/core';
+import type { PartSink } from './part-sink.js';
 import type { Scanner } from './simd/scan-space.js';
 import { quote } from '@hsicinf/core/support';
 import { type Encoding, ENCODINGS } from './sources/utf8.js';
@@ -48,6 +49,8 @@ export interface ReadContext {
   /** The name of the file. */
   file: string;
   options: ReadOptions;
+  /** Takes the table in parts; the columns that it was not given are in the table that is returned. */
+  parts?: PartSink;
   /** The scanner to use on texts; by default the fastest there is. */
   scanner?: Scanner;
 }

@@ -2,10 +2,12 @@
  * A table from a file of any known format: the door to the readers.
  */
 import { withoutBlankRows } from './blank-rows.js';
+import { BlankRows } from './blank-rows-in-parts.js';
 import { readCsv, type ShareOf } from './csv/read-csv.js';
 import { rowsAreFeaturesNote } from './features-in-rows.js';
 import { type FoundFormat, formatOf, isGzip, SIGNATURE_LENGTH } from './format.js';
 import { resolvedReadOptions, type ReadContext, type ReadOptions } from './options.js';
+import type { PartSink } from './part-sink.js';
 import type { Scanner } from './simd/scan-space.js';
 import type { ByteSource } from './sources/byte-source.js';
 import { gunzip } from './sources/gunzip.js';
@@ -20,18 +22,39 @@ import type { FileInput } from './whole-file.js';
  * them packed with gzip. Throws a TableError where the file is not such a table.
  */
 export async function readTable(source: ByteSource, options: ReadOptions = {}): Promise<Table> {
-  return readWith(source, options, undefined);
+  return readWith(source, options, {});
 }
 
-/** Reads a table with a given scanner for texts. */
+/**
+ * The same for a table that need not fit into memory: the sink takes it in parts of some columns each, in their order. Texts
+ * and Parquet files come in parts, all others in one. Returns the notes on the file.
+ */
+export async function readInParts(
+  source: ByteSource,
+  options: ReadOptions,
+  parts: PartSink,
+): Promise<Pick<Table, 'notes' | 'decimal' | 'unreadable'>> {
+  const blanks = new BlankRows(source.name);
+  const take = (part: Table): Promise<void> => {
+    blanks.see(part);
+    return parts.take(part);
+  };
+  const rest = await readWith(source, options, { parts: { ...parts, take } });
+  if (rest.columns.length > 0) await take(rest);
+  blanks.requireNone();
+  const { notes, decimal, unreadable } = rest;
+  return { notes, unreadable, ...(decimal !== undefined && { decimal }) };
+}
+
+/** Reads a table, perhaps with a given scanner for texts, or in parts. */
 export async function readWith(
   source: ByteSource,
   given: ReadOptions,
-  scanner: Scanner | undefined,
+  { scanner, parts }: { scanner?: Scanner | undefined; parts?: PartSink },
 ): Promise<Table> {
   const file = source.name;
   const options = resolvedReadOptions(file, given);
-  const context: ReadContext = { file, options, ...(scanner && { scanner }) };
+  const context: ReadContext = { file, options, ...(scanner && { scanner }), ...(parts && { parts }) };
   options.signal?.throwIfAborted();
   let bytes = new PeekableBytes(counted(source, options));
   let fed = 0;
@@ -48,12 +71,27 @@ export async function readWith(
     if (first.length === 0) throw new TableError('requires a table, got an empty file', { file });
     const asked = options.format ?? 'auto';
     const format = asked === 'auto' ? formatOf(first.subarray(0, SIGNATURE_LENGTH), file) : asked;
+    if (options.sheet !== undefined && format !== 'zip' && format !== 'xlsx') {
+      throw new TableError('to be given for workbooks only, got one for a file without sheets', {
+        file,
+        option: 'sheet',
+      });
+    }
     const input: FileInput = { source, bytes, packed: packed ? () => fed : undefined };
-    const table = withoutBlankRows(await readFormat(format, input, context));
+    // Of a table in parts no one sees all columns at once.
+    if (isInParts(format, context)) return await readFormat(format, input, context);
+    const { parts: _, ...whole } = context;
+    const table = withoutBlankRows(await readFormat(format, input, whole));
     return options.transpose === true ? table : withNotes(table, rowsAreFeaturesNote(table));
   } finally {
     await bytes.return();
   }
+}
+
+/** Whether the sink takes the table while it is read: texts and Parquet files, as they lie in the file. */
+function isInParts(format: FoundFormat | 'xlsx' | 'npz', { parts, options }: ReadContext): boolean {
+  const isRead = format === 'csv' || format === 'tsv' || format === 'parquet';
+  return isRead && parts !== undefined && options.transpose !== true;
 }
 
 /** Most tables are text; the readers of other formats are loaded when they are needed. */

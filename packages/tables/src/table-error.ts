@@ -2,6 +2,7 @@
  * How reading and choosing columns fail: one line that names the file, the place, the rule and the value.
  * `data.csv: line 17, column "age": requires a number, got "12O"`.
  */
+import { ADVICE } from './advice.js';
 import { escapeControls, quote } from '@hsicinf/core/support';
 
 /** Where in a file something is wrong. */
@@ -29,16 +30,16 @@ export type Remedy = keyof typeof remedies;
 
 const remedies = {
   missing: 'choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
-  na: 'if it stands for a missing cell, add it to the missing ones',
+  na: `if it stands for a missing cell, ${ADVICE.missing}`,
   stray: 'correct it, add it to the missing ones, take the column for classes, or leave it out',
-  decimal: 'give the decimal mark',
+  decimal: ADVICE.decimal,
   skipLines: 'skip them',
   comment: 'skip them, or name the mark of comments',
   encoding: 'if it is UTF-16, give the encoding',
   western: 'or read it as Windows-1252 all the same',
   features: 'name the columns to use all the same among the features',
-  transpose: 'if each row is a feature, transpose the table',
-  header: 'if the first line holds data, read the file without a header',
+  transpose: `if each row is a feature, ${ADVICE.transpose}`,
+  header: `if the first line holds data, ${ADVICE.header}`,
 };
 
 /** A file, a column or an option breaks a rule. */

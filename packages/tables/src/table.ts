@@ -1,6 +1,7 @@
 /**
  * What a file holds: typed columns of equal length. Missing cells stay missing, never 0.
  */
+import type { Column as Feature } from '@hsicinf/core';
 
 /**
  * What a column is good for.
@@ -33,6 +34,8 @@ export interface NumberColumn {
   missing: number;
   /** The number of different values, counted up to DISTINCT_BOUND: that bound stands for "so many or more". */
   distinct: number;
+  /** The column as a feature that is read where it is used, where the values lie in a file. */
+  stored?: Feature<Float64Array> | undefined;
   /** Infinite values, where kind is 'mixed'. */
   stray?: StrayCells;
 }
@@ -69,7 +72,7 @@ export interface SheetOfTable {
 export interface Table {
   /** The name of the file. */
   name: string;
-  format: 'csv' | 'parquet' | 'arrow' | 'xlsx' | 'json' | 'npy' | 'npz';
+  format: 'csv' | 'parquet' | 'arrow' | 'xlsx' | 'json' | 'npy' | 'npz' | 'packed';
   rows: number;
   /** Rows of the file without any value: they are skipped, and not among `rows`. */
   blankRows?: number;

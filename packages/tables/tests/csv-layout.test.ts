@@ -73,7 +73,7 @@ describe('comments', () => {
   it('are left out, and nothing else is, by both scanners and in any pieces', async () => {
     for (const piece of [1 << 20, 5, 3, 1]) {
       for (const scanner of [await wasmScanner(), new PlainScanner()]) {
-        const table = await readWith(sourceOf(text, 'data.csv', piece), { comment: '#' }, scanner);
+        const table = await readWith(sourceOf(text, 'data.csv', piece), { comment: '#' }, { scanner });
         expect(table.columns.map(cellsOf)).toEqual([
           [1, 2, 3],
           ['x', '#y\n#z', '#w'],

@@ -20,7 +20,7 @@ async function readBoth(texts: readonly string[]): Promise<Float64Array> {
   const source = sourceOf(`x,y\n${texts.map((text) => `${text},1\n`).join('')}`);
   const columns = [];
   for (const scanner of [await simdScanner(), new PlainScanner()]) {
-    const [column] = (await readWith(source, { delimiter: ',', decimal: '.' }, scanner)).columns;
+    const [column] = (await readWith(source, { delimiter: ',', decimal: '.' }, { scanner })).columns;
     if (column.type !== 'number') throw new Error(`read as labels: ${column.stray?.text}`);
     columns.push(column.values);
   }

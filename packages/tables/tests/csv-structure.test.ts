@@ -102,7 +102,7 @@ describe('tables that papaparse reads', () => {
         const reading = async (size: number, plain: boolean): Promise<unknown> => {
           const scanner = plain ? new PlainScanner() : await wasmScanner();
           try {
-            const table = await readWith(sourceOf(text, 'data.csv', size), {}, scanner);
+            const table = await readWith(sourceOf(text, 'data.csv', size), {}, { scanner });
             return { ...table, columns: contentOf(table) };
           } catch (error) {
             return (error as Error).message;
@@ -125,7 +125,7 @@ describe('tables that papaparse reads', () => {
         const outcomes = [];
         for (const scanner of [await wasmScanner(), new PlainScanner()]) {
           outcomes.push(
-            await readWith(sourceOf(text, 'data.csv', piece), {}, scanner).then(
+            await readWith(sourceOf(text, 'data.csv', piece), {}, { scanner }).then(
               (table) => contentOf(table),
               (error: Error) => {
                 expect(error.name).toBe('TableError');

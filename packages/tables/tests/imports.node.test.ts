@@ -11,6 +11,7 @@ const ORDER = [
   'index',
   'read-table',
   'blank-rows',
+  'blank-rows-in-parts',
   'features-in-rows',
   'archives',
   'json',
@@ -31,8 +32,10 @@ const ORDER = [
   'kinds',
   'distinct',
   'memory-budget',
+  'part-sink',
   'table',
   'table-error',
+  'advice',
 ];
 
 /** Packages from outside, and the files that use each. */
@@ -42,6 +45,7 @@ const PACKAGES: Record<string, readonly string[]> = {
     'columnar/columnar-context.ts',
     'dataset/to-dataset.ts',
     'options.ts',
+    'table.ts',
   ],
   '@hsicinf/core/support': [
     'archives/read-archive.ts',
@@ -57,11 +61,11 @@ const PACKAGES: Record<string, readonly string[]> = {
     'csv/signed-cells.ts',
     'csv/text-decoding.ts',
     'csv/transposed.ts',
-    'dataset/assign.ts',
     'dataset/missing-costs.ts',
     'dataset/missing-rows.ts',
     'dataset/missing-rule.ts',
     'dataset/options.ts',
+    'dataset/stray-cells.ts',
     'dataset/suggest-roles.ts',
     'dataset/table-warnings.ts',
     'dataset/to-dataset.ts',

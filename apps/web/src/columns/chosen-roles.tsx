@@ -22,7 +22,7 @@ export function ChosenRoles({
         <h2 id="output">Output</h2>
         {targets.length === 0 ? (
           <p>
-            What do you want to explain? Find its column below and give it the role <b>Output</b>.
+            What do you want to explain? Find its column below and set its role to <b>Output</b>.
           </p>
         ) : (
           <Chips columns={targets.map((name) => [name, 'target'])} onRemove={remove} />

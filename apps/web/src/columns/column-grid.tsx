@@ -7,14 +7,23 @@ import type { PlannedColumn } from '@hsicinf/tables';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNarrow } from '../plots/use-narrow.js';
-import { type ColumnChoice, roleOf, useOf, withOtherUse, withRole } from '../state/column-choice.js';
+import {
+  type ColumnChoice,
+  roleOf,
+  useOf,
+  withFurtherTarget,
+  withOtherUse,
+  withRole,
+} from '../state/column-choice.js';
 import type { WorkerClient } from '../worker/client.js';
 import type { ColumnSummary } from '../worker/messages.js';
 import { ColumnRow, type RowCommand } from './column-row.js';
 import { useProfiles } from './use-profiles.js';
 
-const ROW_HEIGHT = 60;
-const NARROW_ROW_HEIGHT = 112;
+/** Where the cells of a row stand in two lines, as in the style sheet. */
+const STACKED = '56rem';
+const ROW_HEIGHT = 70;
+const NARROW_ROW_HEIGHT = 116;
 const OVERSCAN = 6;
 const PAGE = 8;
 const CONTROLS = 'button:not(:disabled), select:not(:disabled)';
@@ -34,7 +43,7 @@ export interface GridProps {
 export function ColumnGrid({ columns, shown, choice, plan, client, onChoice }: GridProps): React.JSX.Element {
   const frame = useRef<HTMLDivElement>(null);
   // A half of the last row is in view: a sign that there are more.
-  const [rowHeight, shownRows] = useNarrow() ? [NARROW_ROW_HEIGHT, 4.5] : [ROW_HEIGHT, 8.5];
+  const [rowHeight, shownRows] = useNarrow(STACKED) ? [NARROW_ROW_HEIGHT, 4.5] : [ROW_HEIGHT, 8.5];
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => frame.current,
@@ -66,7 +75,7 @@ export function ColumnGrid({ columns, shown, choice, plan, client, onChoice }: G
       className="grid-table"
     >
       <div role="row" aria-rowindex={1} className="grid-head">
-        {['Column', 'Shape', 'Missing', 'Taken for', 'Role'].map((title) => (
+        {['Column', 'Shape', 'Missing', 'Treat as', 'Role'].map((title) => (
           <span key={title} role="columnheader" className={title === 'Missing' ? 'missing' : undefined}>
             {title}
           </span>
@@ -99,6 +108,7 @@ export function ColumnGrid({ columns, shown, choice, plan, client, onChoice }: G
                   column={column}
                   index={index}
                   role={role}
+                  hasOutput={choice.targets.length > 0}
                   use={useOf(column, choice)}
                   planned={plan?.[index]}
                   profile={profiles.get(index)}
@@ -115,7 +125,9 @@ export function ColumnGrid({ columns, shown, choice, plan, client, onChoice }: G
 }
 
 function commanded(choice: ColumnChoice, column: ColumnSummary, command: RowCommand): ColumnChoice {
-  return command === 'use' ? withOtherUse(choice, column) : withRole(choice, column, command);
+  if (command === 'use') return withOtherUse(choice, column);
+  if (command === 'further target') return withFurtherTarget(choice, column);
+  return withRole(choice, column, command);
 }
 
 /** Whether a key belongs to a list of choices: one that is open, or that Alt opens. */

@@ -1,5 +1,5 @@
 /**
- * One column of the table: what it is called, its shape, what is missing, what it is taken for, and its role.
+ * One column of the table: what it is called, its shape, what is missing, what it is treated as, and its role.
  */
 import { count, counted } from '@hsicinf/report/text';
 import type { PlannedColumn } from '@hsicinf/tables';
@@ -10,14 +10,16 @@ import type { ColumnProfile, ColumnSummary } from '../worker/messages.js';
 import { ProfileBars } from './profile-bars.js';
 import { ROLES } from './roles.js';
 
-/** What a visitor can do to a column: take it for the other thing, or give it a role. */
-export type RowCommand = 'use' | Role;
+/** What a visitor can do to a column: treat it as the other thing, give it a role, or make it one more output. */
+export type RowCommand = 'use' | 'further target' | Role;
 
 /** What a row shows. */
 export interface RowProps {
   column: ColumnSummary;
   index: number;
   role: Role;
+  /** Whether another column is the output already, so that this one can be added to it. */
+  hasOutput: boolean;
   use: Use;
   planned: PlannedColumn | undefined;
   profile: ColumnProfile | undefined;
@@ -29,11 +31,11 @@ export interface RowProps {
 const kindWords: Record<ColumnSummary['kind'], string> = {
   number: 'numbers',
   class: 'classes',
-  text: 'text that hardly repeats',
+  text: 'text that rarely repeats',
   constant: 'one value only',
   id: 'looks like an id',
   empty: 'no values',
-  mixed: 'numbers, with a few cells that are none',
+  mixed: 'numbers, and a few other cells',
   unreadable: 'neither numbers nor labels',
 };
 
@@ -45,7 +47,7 @@ const useWords = {
 
 /** The row. */
 export const ColumnRow = memo(function ColumnRow(props: RowProps): React.JSX.Element {
-  const { column, index, role, use, planned, profile, isCurrent, onCommand } = props;
+  const { column, index, role, hasOutput, use, planned, profile, isCurrent, onCommand } = props;
   const { name, missing } = column;
   const usable = canBeUsed(column);
   const tabIndex = isCurrent ? 0 : -1;
@@ -82,7 +84,7 @@ export const ColumnRow = memo(function ColumnRow(props: RowProps): React.JSX.Ele
           className="small-button"
           disabled={!usable || isLabel}
           tabIndex={tabIndex}
-          aria-label={`${name} is taken for ${taken.many}${isLabel ? '' : '; change'}`}
+          aria-label={`${name} is treated as ${taken.many}${isLabel ? '' : '; change'}`}
           onClick={() => onCommand(index, 'use')}
         >
           {taken.one}
@@ -99,13 +101,14 @@ export const ColumnRow = memo(function ColumnRow(props: RowProps): React.JSX.Ele
           value={role}
           disabled={!usable}
           tabIndex={tabIndex}
-          onChange={({ target }) => onCommand(index, target.value as Role)}
+          onChange={({ target }) => onCommand(index, target.value as RowCommand)}
         >
           {ROLES.map(({ role: offered, title }) => (
             <option key={offered} value={offered}>
               {title}
             </option>
           ))}
+          {hasOutput && role !== 'target' && <option value="further target">Add to output</option>}
         </select>
       </div>
     </>

@@ -14,37 +14,43 @@ export function PlanNote({ state: { plan, choice } }: { state: PageState }): Rea
   const features = plan.filter(({ role }) => role === 'feature').length;
   const leftOut = plan.filter(({ role }) => role === 'left out').length;
   const held = plan.filter(({ role }) => role === 'stratum' || role === 'cluster' || role === 'covariate');
-  const problems = plan.filter(({ problem }) => problem !== undefined);
   return (
     <div className="plan" role="status">
       <p>
         {features === 0
-          ? 'No feature is tested yet: give at least one column the role Feature.'
+          ? 'No feature will be tested yet: give at least one column the role Feature.'
           : `${counted(features, 'feature')} will be tested`}
         {features > 0 && held.length > 0 && `, ${counted(held.length, 'column')} held fixed`}
         {features > 0 && leftOut > 0 && `, ${counted(leftOut, 'column')} left out`}
         {features > 0 && '.'}
       </p>
-      {problems.length > 0 && (
-        <div className="failure">
-          <p>
-            <strong>
-              {problems.length === 1
-                ? 'One column would stop the run'
-                : `${count(problems.length)} columns would stop the run`}
-            </strong>
-          </p>
-          <ul>
-            {problems.slice(0, MOST_SHOWN).map(({ name, rule }) => (
-              <li key={name}>
-                <ColumnName name={name} />: {rule}
-              </li>
-            ))}
-            {problems.length > MOST_SHOWN && <li>and {count(problems.length - MOST_SHOWN)} more</li>}
-          </ul>
-          <p>{adviceFor(problems)}</p>
-        </div>
-      )}
+      <PlanProblems plan={plan} />
+    </div>
+  );
+}
+
+/** What would stop a run; nothing where nothing would. */
+export function PlanProblems({ plan }: Pick<PageState, 'plan'>): React.JSX.Element | null {
+  const problems = (plan ?? []).filter(({ problem }) => problem !== undefined);
+  if (problems.length === 0) return null;
+  return (
+    <div className="failure">
+      <p>
+        <strong>
+          {problems.length === 1
+            ? 'One column would stop the run'
+            : `${count(problems.length)} columns would stop the run`}
+        </strong>
+      </p>
+      <ul>
+        {problems.slice(0, MOST_SHOWN).map(({ name, rule }) => (
+          <li key={name}>
+            <ColumnName name={name} />: {rule}
+          </li>
+        ))}
+        {problems.length > MOST_SHOWN && <li>and {count(problems.length - MOST_SHOWN)} more</li>}
+      </ul>
+      <p>{adviceFor(problems)}</p>
     </div>
   );
 }
@@ -53,14 +59,12 @@ export function PlanNote({ state: { plan, choice } }: { state: PageState }): Rea
 function adviceFor(problems: readonly PlannedColumn[]): string {
   const missing = problems.filter(({ remedy }) => remedy === 'missing').length;
   return [
-    ...(missing > 0
-      ? ['The options, in the next step, can leave out rows or features with missing cells.']
-      : []),
+    ...(missing > 0 ? ['On the step Columns, say what to do about missing cells.'] : []),
     ...(missing < problems.length
       ? [
-          'Where a text stands for a missing cell, or the decimal mark is in doubt, go back to the data and say so under “How the file is written”.',
+          'Where a text stands for a missing cell, or the decimal separator is in doubt, go back to the data and say so under “File format”.',
         ]
       : []),
-    'Or give such columns another role here.',
+    'Or give such columns another role.',
   ].join(' ');
 }

@@ -15,14 +15,15 @@ export const ROLES: readonly RoleWords[] = [
   {
     role: 'target',
     title: 'Output',
-    meaning: 'What you want to explain. Several columns make one output of several numbers.',
+    meaning:
+      'What you want to explain. Another column with this role takes its place; “Add to output” takes several columns together, as one output of several numbers.',
   },
   { role: 'feature', title: 'Feature', meaning: 'Tested for its relation with the output.' },
   {
     role: 'stratum',
     title: 'Stratum',
     meaning:
-      'A batch, a site, a group. Rows are compared, and shuffled, with rows of the same label only, so that what differs between batches cannot pass for a relation. One column; the p-values stay exact.',
+      'A batch, a site, a group. Rows are compared, and shuffled, only with rows of the same label, so that differences between batches cannot pass for a relation. One column; the p-values stay exact.',
   },
   {
     role: 'cluster',
@@ -36,7 +37,7 @@ export const ROLES: readonly RoleWords[] = [
     meaning:
       'What is to be held fixed by its value, such as age or dose: features and output lose what it explains. As many columns as you like; the p-values become approximate.',
   },
-  { role: 'left out', title: 'Left out', meaning: 'Not looked at.' },
+  { role: 'left out', title: 'Left out', meaning: 'Ignored.' },
 ];
 
 /** The title of a role. */

@@ -14,6 +14,8 @@ export interface FormField {
   help: string;
   kind: DescribedOption['kind'];
   choices?: readonly Choice[];
+  /** What each choice means, in full. */
+  meanings?: Readonly<Record<string, string>>;
   /** What holds where nothing is put in. */
   standard: string;
   /** Whether what holds depends on other options. */
@@ -38,7 +40,11 @@ function fieldOf(option: DescribedOption): FormField {
     help: `${help.charAt(0).toUpperCase()}${help.slice(1)}.`,
     kind,
     ...(choices && {
-      choices: Object.entries(choices).map(([value, words]): Choice => [value, `${value}: ${words}`]),
+      choices: Object.entries(choices).map(([value, words]): Choice => [
+        value,
+        `${value}: ${shortened(words)}`,
+      ]),
+      meanings: choices,
     }),
     standard,
     varies: defaultWith !== undefined || !('default' in option),
@@ -46,18 +52,13 @@ function fieldOf(option: DescribedOption): FormField {
   };
 }
 
+/** A list has little room: the first clause of what a choice means. */
+function shortened(words: string): string {
+  return words.split(/[;,]/, 1)[0];
+}
+
 /** Longer texts are no options. */
 export const MOST_TEXT = 120;
 
 /** What is put in, as text, by the names of options; a field that is left alone is not there. */
 export type OptionTexts = Readonly<Record<string, string>>;
-
-/** What to do about missing cells: an option of the table, with the others in addresses and on the form. */
-export const MISSING_RULES = [
-  ['error', 'Stop, and say where they are'],
-  ['drop-rows', 'Leave such rows out'],
-  ['drop-features', 'Leave such features out'],
-] as const satisfies readonly Choice[];
-
-/** A rule for missing cells. */
-export type MissingRule = (typeof MISSING_RULES)[number][0];

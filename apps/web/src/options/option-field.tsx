@@ -15,7 +15,9 @@ export interface OptionFieldProps {
 
 /** The field. */
 export function OptionField(props: OptionFieldProps): React.JSX.Element {
-  const { name, field, failure } = props;
+  const { name, field, failure, text } = props;
+  const chosen = text === '' ? field.standard : text;
+  const meaning = field.meanings?.[chosen]?.replace(/[.?]$/, '');
   const id = `option-${name}`;
   return (
     <div className={field.kind === 'switch' ? 'field switch' : 'field'}>
@@ -29,6 +31,7 @@ export function OptionField(props: OptionFieldProps): React.JSX.Element {
       )}
       <p className="help" id={`${id}-help`}>
         {field.help}
+        {meaning !== undefined && ` ${chosen}: ${meaning}.`}
       </p>
     </div>
   );
@@ -61,7 +64,7 @@ function Input({
         value={text === '' && isAmong ? standard : text}
         onChange={({ target }) => onText(target.value === standard ? '' : target.value)}
       >
-        {!isAmong && <option value="">As usual ({standard})</option>}
+        {!isAmong && <option value="">Default ({standard})</option>}
         {choices.map(([value, words]) => (
           <option key={value} value={value}>
             {words}

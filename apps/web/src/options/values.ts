@@ -25,8 +25,20 @@ export function valuesOf(texts: OptionTexts): [name: OptionName, value: OptionVa
 
 function valueOf({ kind }: FormField, text: string): OptionValue {
   if (kind === 'switch') return text === 'yes';
-  if (kind === 'numbers') return text.split(',').map(Number);
-  return kind !== 'choice' && Number.isFinite(Number(text)) ? Number(text) : text;
+  if (kind === 'numbers') return listed(text);
+  if (kind === 'choice') return text;
+  const value = numberOf(text);
+  return Number.isFinite(value) ? value : text;
+}
+
+/** Numbers between commas or, so that a comma can be a decimal mark, between semicolons. */
+function listed(text: string): number[] {
+  return text.includes(';') ? text.split(';').map(numberOf) : text.split(',').map(Number);
+}
+
+/** A number, written with a decimal point or with a decimal comma. */
+function numberOf(text: string): number {
+  return Number(/^\s*[+-]?\d*,\d+(?:e[+-]?\d+)?\s*$/i.test(text) ? text.replace(',', '.') : text);
 }
 
 /** The options for the library. */

@@ -17,8 +17,8 @@ export function CopyButton({ label, text }: { label: string; text: string }): Re
     navigator.clipboard
       .writeText(text)
       .then(() => setSaid('Copied'))
-      // Some browsers refuse; the text stands on the page and can be marked.
-      .catch(() => setSaid('Please mark the text and copy it'));
+      // Some browsers refuse; the text stands on the page and can be selected.
+      .catch(() => setSaid('Please select the text and copy it'));
   };
   return (
     <span className="copy">

@@ -1,49 +1,67 @@
 /**
- * How far something is, how long it will still take, and the way to stop it. A screen reader is told now and then, not at
- * every step.
+ * How far something is, how long it will still take, and the way to stop it: one bar from beginning to end. A screen reader
+ * is told now and then, not at every step.
  */
 import { timeLeftText } from '../format.js';
-import type { Ongoing } from '../state/state.js';
+import { type Ongoing, secondsLeft, shownPart } from '../state/ongoing.js';
 import type { Share } from '../worker/messages.js';
+import { useClock } from './use-clock.js';
 
 const stages: Record<Share['stage'], string> = {
   reading: 'Reading the file',
+  parsing: 'Making sense of it',
   statistics: 'Scoring the features',
-  'p-values': 'Testing the selected features',
-  naive: 'For comparison: tests that forget the selection',
+  'p-values': 'Testing the best features',
+  naive: 'For comparison: tests that ignore the selection',
 };
 
-/** Before this time, in milliseconds, a rate means nothing. */
-const EARLY = 400;
 const SPOKEN_STEPS = 5;
+
+/** What is shown of something that goes on. */
+export interface OngoingWords {
+  stage: string;
+  part: number | undefined;
+  percent: string;
+  left: string;
+}
+
+/** The words, which change with time. */
+export function useOngoingWords(ongoing: Ongoing): OngoingWords {
+  const now = useClock();
+  const part = shownPart(ongoing, now);
+  const left = secondsLeft(ongoing, now);
+  return {
+    stage: ongoing.share === undefined ? 'Starting' : stages[ongoing.share.stage],
+    part,
+    percent: part === undefined ? '' : `${Math.floor(100 * part)}\u00a0%`,
+    left: left === undefined ? '' : timeLeftText(left),
+  };
+}
 
 /** The panel. */
 export function ProgressPanel({
   title,
-  ongoing: { share, stageStart },
+  ongoing,
   onCancel,
 }: {
   title: string;
   ongoing: Ongoing;
   onCancel: () => void;
 }): React.JSX.Element {
-  const { stage, done = 0, total } = share ?? {};
-  const part = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
-  const words = stage === undefined ? 'Starting' : stages[stage];
-  const percent = part === undefined ? '' : `${Math.floor(100 * part)}\u00a0%`;
+  const { stage, part, percent, left } = useOngoingWords(ongoing);
   const spoken = part === undefined ? '' : ` ${(Math.floor(part * SPOKEN_STEPS) * 100) / SPOKEN_STEPS} %`;
   return (
     <section className="progress" aria-label={title}>
       <h2>{title}</h2>
-      <p>{words}…</p>
-      {/* Without a value the bar only says that something goes on. */}
-      <progress aria-label={words} {...(part !== undefined && { value: part })} />
+      <p>{stage}…</p>
+      {/* Without a value the bar only says that something is going on. */}
+      <progress aria-label={title} {...(part !== undefined && { value: part })} />
       <p className="small progress-line">
         <span>{percent}</span>
-        <span>{part === undefined ? '' : timeLeft(part, stageStart)}</span>
+        <span>{left}</span>
       </p>
       <p className="unseen" role="status">
-        {words}
+        {stage}
         {spoken}
       </p>
       <button type="button" onClick={onCancel}>
@@ -51,10 +69,4 @@ export function ProgressPanel({
       </button>
     </section>
   );
-}
-
-function timeLeft(part: number, stageStart: number): string {
-  const spent = performance.now() - stageStart;
-  if (part === 0 || spent < EARLY) return '';
-  return timeLeftText(((spent / part) * (1 - part)) / 1000);
 }

@@ -4,6 +4,7 @@
 import type { Drawing } from '@hsicinf/report';
 import { useEffect, useRef, useState } from 'react';
 import { download, downloadText } from '../parts/download.js';
+import { savedName } from '../parts/file-names.js';
 import type { WorkerClient } from '../worker/client.js';
 import type { PlotRequest } from '../worker/messages.js';
 import { pngOf } from './png.js';
@@ -20,6 +21,8 @@ export interface FigureProps {
   plot: PlotRequest;
   /** In pixels, where there is room. */
   width: number;
+  /** The file of the table, after which its files are named. */
+  file: string;
 }
 
 /** The figure. */
@@ -36,7 +39,7 @@ export function Figure(props: FigureProps): React.JSX.Element {
       {drawing !== undefined && (
         <figcaption>
           {drawing.description}
-          <Files drawing={drawing} />
+          <Files drawing={drawing} file={props.file} />
         </figcaption>
       )}
     </figure>
@@ -68,11 +71,17 @@ function useDrawing({ client, id, plot, width }: FigureProps): Made {
   return made;
 }
 
-function Files({ drawing: { name, title, svg } }: { drawing: Drawing }): React.JSX.Element {
+function Files({
+  drawing: { name, title, svg },
+  file,
+}: {
+  drawing: Drawing;
+  file: string;
+}): React.JSX.Element {
   const [failure, setFailure] = useState('');
   const savePng = (): void => {
     pngOf(svg)
-      .then((picture) => download(`${name}.png`, picture))
+      .then((picture) => download(savedName(file, `${name}.png`), picture))
       .catch((error: Error) => setFailure(error.message));
   };
   return (
@@ -81,7 +90,7 @@ function Files({ drawing: { name, title, svg } }: { drawing: Drawing }): React.J
       <button
         type="button"
         className="quiet"
-        onClick={() => downloadText(`${name}.svg`, svg, 'image/svg+xml')}
+        onClick={() => downloadText(savedName(file, `${name}.svg`), svg, 'image/svg+xml')}
       >
         SVG
       </button>

@@ -1,17 +1,21 @@
 /**
  * Whether the screen is narrow: plots are drawn anew for it, because shrinking them would make their text unreadable.
  */
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const query = (): MediaQueryList => window.matchMedia('(max-width: 40rem)');
-
-function subscribe(onChange: () => void): () => void {
-  const media = query();
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
+/** True on screens up to this width. */
+export function useNarrow(width = '40rem'): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void): (() => void) => {
+      const media = query(width);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [width],
+  );
+  return useSyncExternalStore(subscribe, () => query(width).matches);
 }
 
-/** True on narrow screens. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => query().matches);
+function query(width: string): MediaQueryList {
+  return window.matchMedia(`(max-width: ${width})`);
 }

@@ -3,28 +3,35 @@
  */
 import { useState } from 'react';
 import { version } from 'virtual:library';
-import { CopyButton } from '../parts/copy-button.js';
 import { downloadText } from '../parts/download.js';
+import { savedName } from '../parts/file-names.js';
 import { commandOf, programOf, type Run } from '../run.js';
 import type { FinishedRun } from '../state/state.js';
-import type { WorkerClient } from '../worker/client.js';
+import type { Analysis } from '../state/use-analysis.js';
 import type { FileRequest } from '../worker/messages.js';
+import { CopiedText } from './copied-text.js';
+import { shownCsv, type Sorting } from './result-columns.js';
+import { SaveProject } from './save-project.js';
 
 const files = [
   ['html', 'Report (HTML)', 'report.html', 'text/html'],
-  ['csv', 'Table (CSV)', 'result.csv', 'text/csv'],
+  ['csv', 'All numbers (CSV)', 'result.csv', 'text/csv'],
   ['json', 'Result (JSON)', 'result.json', 'application/json'],
+  ['provenance', 'Provenance (JSON)', 'provenance.json', 'application/json'],
 ] as const;
 
 /** The section. */
 export function Exports({
-  finished,
+  state,
+  dispatch,
   client,
-}: {
+  finished,
+  sorting,
+}: Pick<Analysis, 'state' | 'dispatch' | 'client'> & {
   finished: FinishedRun;
-  client: WorkerClient;
+  sorting: Sorting;
 }): React.JSX.Element {
-  const { run } = finished;
+  const { run, outcome } = finished;
   const [failure, setFailure] = useState('');
   const command = commandOf(run);
   const libraryCall = programOf(run);
@@ -32,27 +39,42 @@ export function Exports({
     setFailure('');
     client
       .call('write', requestOf(format, command, libraryCall))
-      .then((text) => downloadText(name, text, type))
+      .then((text) => downloadText(savedName(run.file, name), text, type))
       .catch((error: Error) => setFailure(error.message));
   };
   return (
     <section aria-labelledby="exports">
-      <h2 id="exports">Keep it</h2>
+      <h2 id="exports">Export</h2>
       <div className="buttons">
-        {files.map(([format, label, name, type]) => (
-          <button key={format} type="button" onClick={() => save(format, name, type)}>
-            {label}
-          </button>
-        ))}
+        <button
+          type="button"
+          onClick={() =>
+            downloadText(savedName(run.file, 'table.csv'), shownCsv(outcome, sorting), 'text/csv')
+          }
+        >
+          Table as shown (CSV)
+        </button>
+        {finished.isHeld &&
+          files.map(([format, label, name, type]) => (
+            <button key={format} type="button" onClick={() => save(format, name, type)}>
+              {label}
+            </button>
+          ))}
       </div>
       {failure !== '' && <p role="alert">The file could not be made: {failure}</p>}
-      <p className="small">
-        The report is one file that can be opened, sent and printed. It holds the plots and explains itself.
-      </p>
+      {finished.isHeld && (
+        <p className="small">
+          The report is a single file that can be opened, sent and printed. It holds the plots and explains
+          itself.
+        </p>
+      )}
+      <div className="buttons">
+        <SaveProject state={state} dispatch={dispatch} />
+      </div>
       <h3>The same numbers elsewhere</h3>
       <p>{whereTheDataIs(run)}</p>
-      <Code title="Command line" text={command} />
-      <Code title="Library" text={libraryCall} />
+      <CopiedText title="Command line" what="command" text={command} />
+      <CopiedText title="Library" what="program" text={libraryCall} />
     </section>
   );
 }
@@ -68,21 +90,4 @@ function whereTheDataIs({ example, file }: Run): string {
   return file.startsWith('pasted.')
     ? `Save what you pasted as ${file} first.`
     : 'Run it in the folder of your file.';
-}
-
-function Code({ title, text }: { title: string; text: string }): React.JSX.Element {
-  return (
-    <div className="code">
-      <p className="code-head">
-        <strong>{title}</strong>
-        <CopyButton
-          label={`Copy the ${title.toLowerCase() === 'library' ? 'program' : 'command'}`}
-          text={text}
-        />
-      </p>
-      <pre tabIndex={0} aria-label={title} role="region">
-        <code>{text}</code>
-      </pre>
-    </div>
-  );
 }

@@ -6,11 +6,11 @@ import type { RunOutcome } from '../worker/messages.js';
 
 /** The facts. */
 export function KeyFacts({ outcome }: { outcome: RunOutcome }): React.JSX.Element {
-  const { rows, features, selected, options, procedure, adjustment, unadjusted } = outcome;
+  const { rows, features, usable, selected, options, procedure, adjustment, unadjusted } = outcome;
   const numbers: [number, string][] = [
     [rows, 'rows'],
-    [features, features === 1 ? 'feature' : 'features'],
-    [selected.length, 'selected and tested'],
+    [features, features === 1 ? 'candidate' : 'candidates'],
+    [selected.length, selected.length === usable ? 'tested' : 'best ones tested'],
     [
       selected.filter(({ significant }) => significant).length,
       unadjusted === undefined ? 'significant' : `with p ≤ ${percent(options.alpha)}`,
@@ -30,10 +30,9 @@ export function KeyFacts({ outcome }: { outcome: RunOutcome }): React.JSX.Elemen
       </ul>
       {unadjusted !== undefined && (
         <p className="note">
-          <strong>{unadjusted.charAt(0).toUpperCase() + unadjusted.slice(1)}.</strong> Of{' '}
-          {count(outcome.usable)} features without any relation,{' '}
-          {Number((options.alpha * outcome.usable).toPrecision(3))} would on average have a p-value of at most{' '}
-          {percent(options.alpha)}.
+          <strong>{unadjusted.charAt(0).toUpperCase() + unadjusted.slice(1)}.</strong> Of {count(usable)}{' '}
+          features without any relation, {Number((options.alpha * usable).toPrecision(3))} would on average
+          have a p-value of at most {percent(options.alpha)}.
         </p>
       )}
       <details className="more">

@@ -30,7 +30,7 @@ export function Remarks({ outcome }: { outcome: RunOutcome }): React.JSX.Element
           </ul>
         </>
       )}
-      <Names title={`${counted(excluded.total, 'feature')} took no part`} listed={excluded} />
+      <Names title={`${counted(excluded.total, 'feature')} could not be tested`} listed={excluded} />
       <Names title={`${counted(leftOut.total, 'column')} of the table left out`} listed={leftOut} />
     </section>
   );

@@ -1,7 +1,8 @@
 /**
  * The columns of the table of results: those of the report, after the rank.
  */
-import { type ResultColumn, type ResultColumnId, resultColumns } from '@hsicinf/report/text';
+import type { SelectedFeature } from '@hsicinf/core';
+import { csvLines, type ResultColumn, type ResultColumnId, resultColumns } from '@hsicinf/report/text';
 import type { RunOutcome } from '../worker/messages.js';
 
 /** A column, or the rank. */
@@ -19,4 +20,31 @@ export const rank: TableColumn = {
 /** The columns after rank and name; only those that have something to say. */
 export function columnsOf(outcome: RunOutcome): TableColumn[] {
   return resultColumns(outcome, outcome.naive);
+}
+
+/** How the rows are sorted: by which column, and whether the largest comes first. */
+export interface Sorting {
+  by: string;
+  descending: boolean;
+}
+
+/** As they come: by rank. */
+export const byRank: Sorting = { by: rank.id, descending: false };
+
+/** The rows in their order. */
+export function sortedRows(outcome: RunOutcome, { by, descending }: Sorting): SelectedFeature[] {
+  const { order } = columnsOf(outcome).find(({ id }) => id === by) ?? rank;
+  const sign = descending ? -1 : 1;
+  return [...outcome.selected].sort((a, b) => sign * (order(a) - order(b)) || a.rank - b.rank);
+}
+
+/** The table as it is shown: its columns, its order, its texts. */
+export function shownCsv(outcome: RunOutcome, sorting: Sorting): string {
+  const columns = columnsOf(outcome).map(({ title, text }) => [title, text] as const);
+  const all = Object.fromEntries([
+    [rank.title, rank.text],
+    ['Feature', ({ name }: SelectedFeature) => name],
+    ...columns,
+  ]) as Record<string, (feature: SelectedFeature) => string>;
+  return csvLines(all, sortedRows(outcome, sorting));
 }

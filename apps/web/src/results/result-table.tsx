@@ -6,35 +6,30 @@ import { counted, typeset } from '@hsicinf/report/text';
 import { useMemo, useState } from 'react';
 import { ColumnName } from '../parts/column-name.js';
 import type { RunOutcome } from '../worker/messages.js';
-import { columnsOf, rank, type TableColumn } from './result-columns.js';
+import { columnsOf, rank, sortedRows, type Sorting, type TableColumn } from './result-columns.js';
 
 const SHOWN_AT_FIRST = 100;
-
-interface Sorting {
-  by: string;
-  descending: boolean;
-}
 
 /** The table; `onFeature` is told which feature to look at. */
 export function ResultTable({
   outcome,
+  sorting,
+  onSort,
   chosen,
   onFeature,
 }: {
   outcome: RunOutcome;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
   chosen: string | undefined;
-  onFeature: (name: string) => void;
+  onFeature: ((name: string) => void) | undefined;
 }): React.JSX.Element {
   const columns = useMemo(() => columnsOf(outcome), [outcome]);
-  const [sorting, setSorting] = useState<Sorting>({ by: rank.id, descending: false });
   const [showsAll, setShowsAll] = useState(false);
-  const rows = useMemo(
-    () => sorted(outcome.selected, [rank, ...columns], sorting),
-    [outcome, columns, sorting],
-  );
+  const rows = useMemo(() => sortedRows(outcome, sorting), [outcome, sorting]);
   const shown = showsAll ? rows : rows.slice(0, SHOWN_AT_FIRST);
   const head = (column: TableColumn): React.JSX.Element => (
-    <SortHead key={column.id} column={column} sorting={sorting} onSort={setSorting} />
+    <SortHead key={column.id} column={column} sorting={sorting} onSort={onSort} />
   );
   return (
     <section aria-labelledby="features">
@@ -55,14 +50,18 @@ export function ResultTable({
               <tr key={row.index} className={row.significant ? 'significant' : undefined}>
                 <td>{row.rank}</td>
                 <th scope="row">
-                  <button
-                    type="button"
-                    className="link"
-                    aria-current={row.name === chosen ? 'true' : undefined}
-                    onClick={() => onFeature(row.name)}
-                  >
+                  {onFeature === undefined ? (
                     <ColumnName name={row.name} />
-                  </button>
+                  ) : (
+                    <button
+                      type="button"
+                      className="link"
+                      aria-current={row.name === chosen ? 'true' : undefined}
+                      onClick={() => onFeature(row.name)}
+                    >
+                      <ColumnName name={row.name} />
+                    </button>
+                  )}
                 </th>
                 {columns.map((column) => (
                   <td key={column.id}>
@@ -109,16 +108,6 @@ function Cell({
       {typeset(value)} <span className="spread">± {error}</span>
     </>
   );
-}
-
-function sorted(
-  rows: readonly SelectedFeature[],
-  columns: readonly TableColumn[],
-  { by, descending }: Sorting,
-): SelectedFeature[] {
-  const { order } = columns.find(({ id }) => id === by) ?? rank;
-  const sign = descending ? -1 : 1;
-  return [...rows].sort((a, b) => sign * (order(a) - order(b)) || a.rank - b.rank);
 }
 
 function SortHead({

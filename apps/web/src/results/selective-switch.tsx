@@ -20,7 +20,7 @@ export function SelectiveSwitch({
       <p>{SELECTIVE_WORDS}</p>
       <p>
         <button type="button" onClick={() => onSwitch(isShown ? 'marginal' : 'both')}>
-          {isShown ? 'Run again without them' : 'Run again with them beside'}
+          {isShown ? 'Run again without them' : 'Run again with them added'}
         </button>
       </p>
     </details>

@@ -3,7 +3,7 @@
  * same choice as options of the library.
  */
 import type { DatasetOptions, PlannedColumn } from '@hsicinf/tables';
-import type { MissingRule } from '../options/fields.js';
+import type { Missing } from '../options/missing.js';
 import type { ColumnSummary, TableSummary } from '../worker/messages.js';
 
 /** What a column can be taken for. */
@@ -68,10 +68,13 @@ export function isTested(column: ColumnSummary, choice: ColumnChoice): boolean {
 }
 
 /** How many features a run would score: those with missing cells may be left out. */
-export function featureCount({ columns }: TableSummary, choice: ColumnChoice, missing: MissingRule): number {
-  return columns.filter(
-    (column) => isTested(column, choice) && !(missing === 'drop-features' && column.missing > 0),
-  ).length;
+export function featureCount(
+  { columns, rows }: TableSummary,
+  choice: ColumnChoice,
+  { rule, maxMissing = 1 }: Missing,
+): number {
+  const most = rule === 'drop-features' ? 0 : maxMissing * rows;
+  return columns.filter((column) => isTested(column, choice) && column.missing <= most).length;
 }
 
 /** What a column looks like. */
@@ -98,13 +101,13 @@ export function withTested(
   return { ...choice, switched };
 }
 
-/** Gives a column a role. There is one column of strata and one of clusters: another one takes its place. */
+/** Gives a column a role. There is one output, one column of strata and one of clusters: another one takes its place. */
 export function withRole(choice: ColumnChoice, column: ColumnSummary, role: Role): ColumnChoice {
   const { name } = column;
   const free = withoutRole(choice, name);
   switch (role) {
     case 'target':
-      return { ...free, targets: [...free.targets, name] };
+      return { ...free, targets: [name] };
     case 'stratum':
       return { ...free, strata: name };
     case 'cluster':
@@ -114,6 +117,12 @@ export function withRole(choice: ColumnChoice, column: ColumnSummary, role: Role
     default:
       return withTested(free, [column], role === 'feature');
   }
+}
+
+/** Makes a column part of the output, beside what is there. */
+export function withFurtherTarget(choice: ColumnChoice, { name }: ColumnSummary): ColumnChoice {
+  const free = withoutRole(choice, name);
+  return { ...free, targets: [...free.targets, name] };
 }
 
 /** Takes the role of output, stratum, cluster or covariate from a column: it is what it was before. */
@@ -132,12 +141,19 @@ export function withoutRole(choice: ColumnChoice, name: string): ColumnChoice {
 export function displaced(
   before: ColumnChoice,
   after: ColumnChoice,
-): { name: string; role: 'stratum' | 'cluster' } | undefined {
+): { name: string; role: 'target' | 'stratum' | 'cluster' } | undefined {
   const lost = (key: 'strata' | 'clusters'): string | undefined =>
     after[key] !== undefined && after[key] !== before[key] ? before[key] : undefined;
-  const [stratum, cluster] = [lost('strata'), lost('clusters')];
+  const [target, stratum, cluster] = [lostTarget(before, after), lost('strata'), lost('clusters')];
+  if (target !== undefined) return { name: target, role: 'target' };
   if (stratum !== undefined) return { name: stratum, role: 'stratum' };
   return cluster === undefined ? undefined : { name: cluster, role: 'cluster' };
+}
+
+/** An output that made way for another one; one that was only taken back did not. */
+function lostTarget({ targets: before }: ColumnChoice, { targets: after }: ColumnChoice): string | undefined {
+  const isReplaced = after.some((name) => !before.includes(name));
+  return isReplaced ? before.find((name) => !after.includes(name)) : undefined;
 }
 
 /** Takes a column for the other thing. */
@@ -169,7 +185,7 @@ export function fittedTo(choice: ColumnChoice, { columns }: TableSummary): Colum
 export function datasetOptions(
   { columns }: TableSummary,
   choice: ColumnChoice,
-  missing: MissingRule,
+  { rule, maxMissing }: Missing,
 ): ChosenOptions {
   const { targets, strata, clusters, covariates } = choice;
   const tested = columns.filter((column) => isTested(column, choice));
@@ -194,6 +210,7 @@ export function datasetOptions(
     ...(removed.length > 0 &&
       (removed.length <= tested.length ? { exclude: names(removed) } : { features: names(tested) })),
     ...(kinds.size > 0 && { kinds }),
-    ...(missing !== 'error' && { missing }),
+    ...(rule !== 'error' && { missing: rule }),
+    ...(maxMissing !== undefined && { maxMissing }),
   };
 }

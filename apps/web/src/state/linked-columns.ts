@@ -14,7 +14,7 @@ import {
 } from './column-choice.js';
 
 /** What a link says of columns. */
-export type LinkedColumns = Omit<ChosenOptions, 'missing'>;
+export type LinkedColumns = Omit<ChosenOptions, 'missing' | 'maxMissing'>;
 
 /** The names in the address that are about columns. */
 export const COLUMN_NAMES = ['target', 'strata', 'clusters', 'covariates', 'features', 'exclude', 'kind'];

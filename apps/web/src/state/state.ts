@@ -1,15 +1,16 @@
 /**
- * Everything the page remembers, and how it changes. What was chosen is kept while steps come and go; a table that cannot
- * be read leaves the one before in place.
+ * Everything the page remembers, and what can happen to it.
  */
 import type { PlannedColumn, ReadOptions } from '@hsicinf/tables';
-import { type ExampleName, examples } from '../examples.js';
-import type { MissingRule, OptionTexts } from '../options/fields.js';
+import type { OptionTexts } from '../options/fields.js';
+import type { Missing } from '../options/missing.js';
+import type { Project } from '../project/project-file.js';
+import type { Run } from '../run.js';
 import type { RunOutcome, Share, TableSource, TableSummary } from '../worker/messages.js';
 import type { Address, Step } from './address.js';
-import { type ColumnChoice, fittedTo, noChoice } from './column-choice.js';
-import { absentColumns, choiceFrom, type LinkedColumns } from './linked-columns.js';
-import type { Run } from '../run.js';
+import { type ColumnChoice, noChoice } from './column-choice.js';
+import type { LinkedColumns } from './linked-columns.js';
+import type { Ongoing } from './ongoing.js';
 
 /** Something went wrong, in words; `field` is the option at fault. */
 export interface Failure {
@@ -17,18 +18,16 @@ export interface Failure {
   field?: string | undefined;
 }
 
-/** Something that takes a while: when its stage began, by the clock of the page, and how far it is. */
-export interface Ongoing {
-  share: Share | undefined;
-  stageStart: number;
-}
-
 /** A finished run with what was asked for. */
 export interface FinishedRun {
   run: Run;
   outcome: RunOutcome;
-  /** Tells runs apart. */
+  /** When it ended, as an ISO date. */
+  when: string;
+  /** Tells runs apart: the first is 1. */
   id: number;
+  /** Whether it was made on the table that is open, so that the worker can draw it. */
+  isHeld: boolean;
 }
 
 /** A table with where it came from. */
@@ -55,12 +54,19 @@ export interface PageState {
   /** What a run would do with each column. */
   plan: readonly PlannedColumn[] | undefined;
   options: OptionTexts;
-  missing: MissingRule;
+  missing: Missing;
   /** Names in the address that mean nothing. */
   unknown: readonly string[];
   running: Ongoing | undefined;
   runFailure: Failure | undefined;
+  /** The run that is shown. */
   finished: FinishedRun | undefined;
+  /** Everything that was tried, in its order. */
+  runs: readonly FinishedRun[];
+  /** The file of a project that waits for its table. */
+  awaited: string | undefined;
+  /** Whether leaving the page would lose choices or results. */
+  isUnsaved: boolean;
 }
 
 /** What can happen. */
@@ -68,7 +74,7 @@ export type Action =
   | { type: 'step'; step: Step }
   | { type: 'address'; address: Address }
   | { type: 'read options'; read: ReadOptions }
-  | { type: 'reading'; name: string }
+  | { type: 'reading'; name: string; now: number }
   | { type: 'reading progress'; share: Share; now: number }
   | { type: 'opened'; opened: Opened }
   | { type: 'reading failed'; failure: (Failure & { source: TableSource }) | undefined }
@@ -76,10 +82,12 @@ export type Action =
   | { type: 'plan'; plan: readonly PlannedColumn[] }
   | { type: 'option'; name: string; text: string }
   | { type: 'default options' }
-  | { type: 'missing'; missing: MissingRule }
-  | { type: 'running' }
+  | { type: 'missing'; missing: Missing }
+  | { type: 'running'; now: number }
   | { type: 'running progress'; share: Share; now: number }
-  | { type: 'finished'; run: Run; outcome: RunOutcome }
+  | { type: 'finished'; run: Run; outcome: RunOutcome; when: string }
+  | { type: 'project opened'; project: Project }
+  | { type: 'project saved' }
   | { type: 'running failed'; failure: Failure | undefined };
 
 /** The state at an address, before anything else has happened. */
@@ -100,119 +108,19 @@ export function initialState({ step, options, missing, linked, unknown }: Addres
     running: undefined,
     runFailure: undefined,
     finished: undefined,
+    runs: [],
+    awaited: undefined,
+    isUnsaved: false,
   };
 }
 
 /** Whether a step has something to show. */
-export function isOpen(step: Step, { opened, running, finished }: PageState): boolean {
+export function isOpen(step: Step, { opened, running, runs }: PageState): boolean {
   if (step === 'columns') return opened !== undefined;
-  return step !== 'results' || running !== undefined || finished !== undefined;
+  return step !== 'results' || running !== undefined || runs.length > 0;
 }
 
-/** The state after an action. */
-export function reduce(state: PageState, action: Action): PageState {
-  switch (action.type) {
-    case 'step':
-      return isOpen(action.step, state) ? { ...state, step: action.step } : state;
-    case 'address': {
-      const { options, missing, unknown, linked, step } = action.address;
-      const next = { ...state, options, missing, unknown, linked, ...(isOpen(step, state) && { step }) };
-      return state.opened === undefined ? next : withLinked(next, state.opened.table);
-    }
-    case 'read options':
-      return { ...state, read: action.read };
-    case 'reading':
-      return {
-        ...state,
-        reading: { name: action.name, share: undefined, stageStart: 0 },
-        readFailure: undefined,
-        running: undefined,
-      };
-    case 'reading progress':
-      return state.reading === undefined
-        ? state
-        : { ...state, reading: { ...state.reading, ...progressed(state.reading, action) } };
-    case 'opened':
-      return withTable(state, action.opened);
-    case 'reading failed':
-      return { ...state, reading: undefined, readFailure: action.failure };
-    case 'choice':
-      return { ...state, choice: action.choice };
-    case 'plan':
-      return { ...state, plan: action.plan };
-    case 'option':
-      return {
-        ...state,
-        options: withOption(state.options, action.name, action.text),
-        runFailure: undefined,
-      };
-    case 'default options':
-      return { ...state, options: {}, missing: 'error', unknown: [], runFailure: undefined };
-    case 'missing':
-      return { ...state, missing: action.missing, runFailure: undefined };
-    case 'running':
-      return {
-        ...state,
-        running: { share: undefined, stageStart: 0 },
-        runFailure: undefined,
-        step: 'results',
-      };
-    case 'running progress':
-      return state.running === undefined ? state : { ...state, running: progressed(state.running, action) };
-    case 'finished': {
-      const finished = { run: action.run, outcome: action.outcome, id: (state.finished?.id ?? 0) + 1 };
-      return { ...state, running: undefined, finished };
-    }
-    case 'running failed':
-      return { ...state, running: undefined, runFailure: action.failure, step: 'options' };
-    default:
-      return action satisfies never;
-  }
-}
-
-function progressed({ share, stageStart }: Ongoing, next: { share: Share; now: number }): Ongoing {
-  return { share: next.share, stageStart: share?.stage === next.share.stage ? stageStart : next.now };
-}
-
-/** A new table. What was chosen stays where the same one was read again; an example brings its own output. */
-function withTable(state: PageState, opened: Opened): PageState {
-  const { source, table } = opened;
-  const isSame = state.opened?.source === source;
-  const choice = isSame ? state.choice : source.kind === 'example' ? exampleChoice(source.example) : noChoice;
-  const next: PageState = {
-    ...state,
-    opened,
-    reading: undefined,
-    readFailure: undefined,
-    choice: fittedTo(choice, table),
-    absent: [],
-    plan: undefined,
-    finished: undefined,
-    runFailure: undefined,
-    step: 'columns',
-  };
-  return withLinked(next, table);
-}
-
-/** The columns of a link are chosen in the first table, and leave the address. */
-function withLinked(state: PageState, table: TableSummary): PageState {
-  const { linked } = state;
-  if (linked === undefined) return state;
-  return {
-    ...state,
-    choice: choiceFrom(linked, table),
-    absent: absentColumns(linked, table),
-    linked: undefined,
-  };
-}
-
-function exampleChoice(name: ExampleName): ColumnChoice {
-  const { targets, kinds } = examples[name];
-  return { ...noChoice, targets, kinds: new Map(kinds) };
-}
-
-/** A field that is emptied has its default again. */
-function withOption(options: OptionTexts, name: string, text: string): OptionTexts {
-  const { [name]: _, ...others } = options;
-  return text === '' ? others : { ...others, [name]: text };
+/** Whether leaving would lose something: work that was not saved, or that goes on. */
+export function losesSomething({ isUnsaved, running }: PageState): boolean {
+  return isUnsaved || running !== undefined;
 }

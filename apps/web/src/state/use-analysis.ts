@@ -2,16 +2,19 @@
  * The state of the page joined with the worker: what a visitor does becomes calls, and what comes of them becomes state.
  */
 import type { DatasetOptions, ReadOptions } from '@hsicinf/tables';
+import { version } from 'virtual:library';
 import { type Dispatch, useEffect, useMemo, useReducer, useRef } from 'react';
 import { exampleFile } from '../examples.js';
 import type { OptionTexts } from '../options/fields.js';
 import { methodOptions } from '../options/values.js';
+import { PROJECT_ENDING, type Project, readProject } from '../project/project-file.js';
 import type { Run } from '../run.js';
 import { WorkerClient, WorkerError } from '../worker/client.js';
 import type { Share, TableSource } from '../worker/messages.js';
 import { readAddress } from './address.js';
 import { datasetOptions } from './column-choice.js';
-import { type Action, type Failure, initialState, reduce, type PageState } from './state.js';
+import { reduce } from './reduce.js';
+import { type Action, type Failure, initialState, type PageState } from './state.js';
 
 /** What a visitor can do besides changing the state. */
 export interface Commands {
@@ -30,6 +33,8 @@ export interface Analysis {
   client: WorkerClient;
 }
 
+/** Errors that say in words what is wrong with what was given. */
+const EXPECTED = new Set(['InputError', 'TableError', 'NumericalError', 'ProjectError']);
 /** Milliseconds without a change before the plan is asked for. */
 const PLAN_DELAY = 60;
 
@@ -58,17 +63,20 @@ function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () =
       const controller = new AbortController();
       const { signal } = controller;
       reading = controller;
-      dispatch({ type: 'reading', name: nameOf(source) });
-      client
-        .call(
-          'open',
-          { source, read },
-          {
-            signal,
-            onProgress: (share) => dispatch({ type: 'reading progress', share, now: performance.now() }),
-          },
-        )
-        .then((table) => dispatch({ type: 'opened', opened: { source, read, table } }))
+      dispatch({ type: 'reading', name: nameOf(source), now: performance.now() });
+      const onProgress = (share: Share): void =>
+        dispatch({ type: 'reading progress', share, now: performance.now() });
+      const opening = async (): Promise<Action> => {
+        if (isProject(source)) {
+          const project = await openedProject(source.file);
+          client.close();
+          return { type: 'project opened', project };
+        }
+        const table = await client.call('open', { source, read }, { signal, onProgress });
+        return { type: 'opened', opened: { source, read, table } };
+      };
+      opening()
+        .then(dispatch)
         .catch((error: unknown) => {
           // One that was replaced by another has nothing more to say.
           if (reading !== controller) return;
@@ -86,23 +94,37 @@ function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () =
       const controller = new AbortController();
       const { signal } = controller;
       running = controller;
-      dispatch({ type: 'running' });
+      dispatch({ type: 'running', now: performance.now() });
       const onProgress = (share: Share): void =>
         dispatch({ type: 'running progress', share, now: performance.now() });
       // A worker that broke has lost its table, and another must read it first.
       const ready = client.holdsTable
         ? Promise.resolve()
         : client.call('open', { source: opened.source, read: opened.read }, { signal, onProgress });
-      const request = { columns: run.columns, options: methodOptions(run.options) };
+      const request = {
+        read: run.read,
+        columns: run.columns,
+        options: methodOptions(run.options),
+        version,
+        date: new Date().toISOString().slice(0, 10),
+      };
       ready
         .then(() => client.call('run', request, { signal, onProgress }))
-        .then((outcome) => dispatch({ type: 'finished', run, outcome }))
+        .then((outcome) => dispatch({ type: 'finished', run, outcome, when: new Date().toISOString() }))
         .catch((error: unknown) => {
           if (running === controller) dispatch({ type: 'running failed', failure: failureOf(error, signal) });
         });
     },
     cancelRun,
   };
+}
+
+function isProject(source: TableSource): source is Extract<TableSource, { kind: 'file' }> {
+  return source.kind === 'file' && source.file.name.toLowerCase().endsWith(PROJECT_ENDING);
+}
+
+async function openedProject(file: File): Promise<Project> {
+  return readProject(file.name, await file.text());
 }
 
 /** What a source is called while it is read. */
@@ -129,7 +151,7 @@ function failureOf(error: unknown, { aborted }: AbortSignal): Failure | undefine
   if (aborted) return undefined;
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof WorkerError && error.field !== undefined) return { field: error.field, message };
-  if (name === 'InputError' || name === 'TableError' || name === 'NumericalError') return { message };
+  if (EXPECTED.has(name)) return { message };
   return {
     message: `Something went wrong that should not have: ${message}. Your choices are kept; try again.`,
   };

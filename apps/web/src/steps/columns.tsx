@@ -6,8 +6,11 @@ import { Fragment, useDeferredValue, useMemo, useState } from 'react';
 import { ChosenRoles } from '../columns/chosen-roles.js';
 import { ColumnGrid } from '../columns/column-grid.js';
 import { DataAdvice } from '../columns/data-advice.js';
+import { FirstRows } from '../columns/first-rows.js';
+import { MissingChoice } from '../columns/missing-choice.js';
 import { PlanNote } from '../columns/plan-note.js';
 import { RoleHelp } from '../columns/role-help.js';
+import { SheetChoice } from '../columns/sheet-choice.js';
 import { titleOf } from '../columns/roles.js';
 import { ColumnName } from '../parts/column-name.js';
 import {
@@ -30,7 +33,13 @@ export function ColumnsStep(analysis: Analysis): React.JSX.Element {
   return opened === undefined ? <p>No table is open.</p> : <Columns {...analysis} opened={opened} />;
 }
 
-function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opened }): React.JSX.Element {
+function Columns({
+  state,
+  dispatch,
+  commands,
+  client,
+  opened,
+}: Analysis & { opened: Opened }): React.JSX.Element {
   const { table } = opened;
   const { choice } = state;
   const [search, setSearch] = useState('');
@@ -66,6 +75,8 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
         </p>
       ))}
       <AbsentNote names={state.absent} />
+      <SheetChoice opened={opened} commands={commands} />
+      <FirstRows opened={opened} client={client} />
       <ChosenRoles choice={choice} onChoice={choose} />
       <section aria-labelledby="columns">
         <h2 id="columns">Columns</h2>
@@ -108,6 +119,7 @@ function Columns({ state, dispatch, client, opened }: Analysis & { opened: Opene
           {moved}
         </p>
       </section>
+      <MissingChoice state={state} dispatch={dispatch} client={client} />
       <PlanNote state={state} />
       <DataAdvice state={state} client={client} />
       <p className="actions">
@@ -158,5 +170,7 @@ function movedWords({ table }: Opened, before: ColumnChoice, after: ColumnChoice
   const column = table.columns.find(({ name }) => name === lost?.name);
   if (lost === undefined || column === undefined) return '';
   const now = titleOf(roleOf(column, after)).toLowerCase();
-  return `There is one ${lost.role} column: ${lost.name} is ${now === 'feature' ? 'a feature' : now} again.`;
+  const fate = `${lost.name} is ${now === 'feature' ? 'a feature' : now} again.`;
+  if (lost.role !== 'target') return `There is one ${lost.role} column: ${fate}`;
+  return `${after.targets[0]} is the output now: ${fate} To take both together, choose “Add to output”.`;
 }

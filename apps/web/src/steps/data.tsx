@@ -2,30 +2,36 @@
  * The first step: a file, a pasted table or an example.
  */
 import { counted } from '@hsicinf/report/text';
-import { useEffect, useState } from 'react';
 import { type Example, type ExampleName, examples } from '../examples.js';
 import { FailureNote } from '../parts/failure-note.js';
 import { ProgressPanel } from '../parts/progress-panel.js';
+import { PROJECT_ENDING } from '../project/project-file.js';
 import type { Analysis } from '../state/use-analysis.js';
 import { PasteBox } from './paste-box.js';
 import { ReadingOptions } from './reading-options.js';
 
-const ACCEPTED = '.csv,.tsv,.tab,.txt,.parquet,.pq,.arrow,.feather,.ipc,.gz';
+const ACCEPTED = `.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.parquet,.pq,.arrow,.feather,.ipc,.json,.ndjson,.jsonl,.npy,.npz,.gz,${PROJECT_ENDING}`;
 
 /** The step. */
 export function DataStep(analysis: Analysis): React.JSX.Element {
   const { state, dispatch, commands } = analysis;
-  const { reading, readFailure, opened, linked } = state;
+  const { reading, readFailure, opened, linked, awaited } = state;
   const openFile = (file: File): void => commands.open({ kind: 'file', file });
   return (
     <>
       <h1>Which features matter, and can I trust the p-value?</h1>
       <p className="lead">
-        Choose a table. The features most related to your output are selected, whatever the shape of the
-        relation, and tested honestly: the p-values know that the features were chosen for looking good.
+        Choose a table. The features most strongly related to your output are found, whatever the shape of the
+        relation, and tested honestly: the p-values account for how many features were looked at.
       </p>
-      {linked !== undefined && (
-        <p className="note">The link chooses columns too. Open the table that has them.</p>
+      {awaited !== undefined && (
+        <p className="note">
+          The project is open. To go on with it, choose its table, <bdi>{awaited}</bdi>: your choices of
+          columns and options wait for it.
+        </p>
+      )}
+      {linked !== undefined && awaited === undefined && (
+        <p className="note">This link also chooses columns. Open the table that has them.</p>
       )}
       {reading !== undefined ? (
         <ProgressPanel
@@ -39,7 +45,7 @@ export function DataStep(analysis: Analysis): React.JSX.Element {
       {readFailure !== undefined && (
         <FailureNote title="This table could not be read" message={readFailure.message}>
           <p>
-            Choose another one, or say below how the file is written and{' '}
+            Choose another one, or say below, under “File format”, how it is written and{' '}
             <button type="button" onClick={() => commands.open(readFailure.source)}>
               try again
             </button>
@@ -55,7 +61,7 @@ export function DataStep(analysis: Analysis): React.JSX.Element {
             className="primary"
             onClick={() => dispatch({ type: 'step', step: 'columns' })}
           >
-            Go on with its columns
+            Continue with its columns
           </button>
         </p>
       )}
@@ -87,9 +93,8 @@ export function DataStep(analysis: Analysis): React.JSX.Element {
 
 /** Where a file is dropped or chosen. */
 function FileBox({ onFile }: { onFile: (file: File) => void }): React.JSX.Element {
-  const isOver = useDroppedFile(onFile);
   return (
-    <label className={isOver ? 'file-box over' : 'file-box'}>
+    <label className="file-box">
       <svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true">
         <path
           d="M12 15V4m0 0L8 8m4-4 4 4M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3"
@@ -102,7 +107,8 @@ function FileBox({ onFile }: { onFile: (file: File) => void }): React.JSX.Elemen
       </svg>
       <strong>Drop a file here, or choose one</strong>
       <span className="small">
-        CSV, TSV, Parquet, Arrow or Feather, also packed with gzip. It is read here and sent nowhere.
+        CSV, TSV, Excel, Parquet, Arrow, Feather, JSON or NumPy, also gzipped; or a project saved here. It is
+        read in your browser and sent nowhere.
       </span>
       <input
         type="file"
@@ -116,29 +122,4 @@ function FileBox({ onFile }: { onFile: (file: File) => void }): React.JSX.Elemen
       />
     </label>
   );
-}
-
-/** Takes a file that is dropped anywhere on the page; true while one is held over it. */
-function useDroppedFile(onFile: (file: File) => void): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const over = (event: DragEvent): void => setOver(event.dataTransfer?.types.includes('Files') ?? false);
-    const leave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const drop = (event: DragEvent): void => {
-      setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file !== undefined) onFile(file);
-    };
-    window.addEventListener('dragover', over);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
-    return () => {
-      window.removeEventListener('dragover', over);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-    };
-  });
-  return isOver;
 }

@@ -9,8 +9,9 @@ export function LearnStep(): React.JSX.Element {
     <>
       <h1>How it works</h1>
       <p className="lead">
-        Pick the best-looking features of a table and test those very features, and the usual p-values are too
-        small: the winners were chosen for looking good. Here looking has its price, and the price is shown.
+        If you pick the best-looking features of a table and test those very features, the usual p-values are
+        too small: the winners were chosen for looking good. Here, looking has its price, and the price is
+        shown.
       </p>
       <section aria-labelledby="picture">
         <h2 id="picture">See it happen</h2>
@@ -27,14 +28,14 @@ export function LearnStep(): React.JSX.Element {
           <li>
             <strong>Measure.</strong> Each feature gets a kernel correlation with the output, between −1 and
             1. It sees relations of any shape, not only straight lines, on a fine scale as well as on a coarse
-            one. It is about 0 for features that are unrelated.
+            one. It is about 0 for unrelated features.
           </li>
           <li>
             <strong>Select.</strong> The features with the largest correlations are kept. The others are not
             tested, and nothing is claimed about them. You can also test them all.
           </li>
           <li>
-            <strong>Test.</strong> The values of a feature are shuffled again and again, which takes away any
+            <strong>Test.</strong> The values of a feature are shuffled again and again, which destroys any
             relation. The share of shuffles that score as high is its p-value.
           </li>
           <li>
@@ -53,8 +54,9 @@ export function LearnStep(): React.JSX.Element {
         <h2 id="trust">What it does not do</h2>
         <ul className="idea">
           <li>
-            Rows must be independent. Repeated measurements, time series and duplicated rows break that, and
-            no option repairs it.
+            Rows must be independent. Time series and duplicated rows break that, and no option repairs it.
+            Repeated measurements break it too, unless a column with the role Cluster says which rows belong
+            together.
           </li>
           <li>
             Association is not cause. A feature that is tied to another one that matters can be significant as

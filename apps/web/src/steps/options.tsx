@@ -1,17 +1,17 @@
 /**
  * The third step: how features are selected and tested. What is left alone is a safe choice.
  */
-import { counted } from '@hsicinf/report/text';
 import { useState } from 'react';
-import { basicNames, MISSING_RULES, type MissingRule } from '../options/fields.js';
+import { basicNames } from '../options/fields.js';
+import { PlanProblems } from '../columns/plan-note.js';
 import { OptionField } from '../options/option-field.js';
+import { candidateWords, SelectHelp } from '../options/select-help.js';
 import { type NamedField, shownFields } from '../options/shown-fields.js';
-import { defaultSelect } from '../options/values.js';
+import { defaultSelect, methodOptions } from '../options/values.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { FailureNote } from '../parts/failure-note.js';
-import { writeAddress } from '../state/address.js';
-import { datasetOptions, featureCount, roleOf } from '../state/column-choice.js';
-import type { LinkedColumns } from '../state/linked-columns.js';
+import { featureCount } from '../state/column-choice.js';
+import { chosenColumns, linkTo } from '../state/link.js';
 import type { PageState } from '../state/state.js';
 import type { Analysis } from '../state/use-analysis.js';
 import { isReady } from './columns.js';
@@ -20,7 +20,6 @@ import { isReady } from './columns.js';
 export function OptionsStep(analysis: Analysis): React.JSX.Element {
   const { state, dispatch, commands } = analysis;
   const { options, runFailure, unknown } = state;
-  const missingCells = missingInUse(state);
   const [showsAdvanced, setAdvanced] = useState(() => hasAdvanced(state));
   const { basic, advanced } = shownFields(options, state.opened?.table.columns.length ?? Infinity);
   const field = ([name, own]: NamedField): React.JSX.Element => (
@@ -33,14 +32,7 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
       onText={(text) => dispatch({ type: 'option', name, text })}
     />
   );
-  const missingField = (
-    <MissingField
-      rule={state.missing}
-      cells={missingCells}
-      onRule={(missing) => dispatch({ type: 'missing', missing })}
-    />
-  );
-  const hasOwn = Object.keys(options).length > 0 || state.missing !== 'error';
+  const hasOwn = Object.keys(options).length > 0 || state.missing.rule !== 'error';
   return (
     <form
       noValidate
@@ -50,42 +42,38 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
       }}
     >
       <h1>How to select and test</h1>
-      <p className="lead">These settings suit most tables. Change them if you know why.</p>
+      <p className="lead">The defaults suit most tables. Change them only if you have a reason to.</p>
       {unknown.length > 0 && (
         <FailureNote
           title="The address holds options that this page does not know"
           message={`${unknown.join(', ')}. They are not used.`}
         />
       )}
-      <div className="fields">
-        {fitted(basic, state).map(field)}
-        {missingCells > 0 && missingField}
-      </div>
+      <div className="fields">{fitted(basic, state).map(field)}</div>
+      <SelectHelp />
       <details
         className="more"
         open={showsAdvanced}
         onToggle={({ currentTarget }) => setAdvanced(currentTarget.open)}
       >
         <summary>Advanced</summary>
-        <div className="fields">
-          {missingCells === 0 && missingField}
-          {advanced.map(field)}
-        </div>
+        <div className="fields">{advanced.map(field)}</div>
       </details>
       {runFailure !== undefined && (
         <FailureNote title="The run could not be made" message={runFailure.message}>
-          <p>Your table and your choices are kept. Change what it asks for, and run again.</p>
+          <p>Your table and your choices are kept. Make the change it asks for, and run again.</p>
         </FailureNote>
       )}
+      <Checks state={state} />
       <RunActions {...analysis} />
       <p className="small">
-        These options are in the address of the page; your data, its file name and its columns are not. A link
-        with the columns holds the names of those that were given a role or left out.
+        The address of this page holds these options, but not your data, its file name or its columns. A link
+        with the columns also holds the names of those that were given a role or left out.
       </p>
       <div className="buttons">
         <CopyButton label="Copy a link to these options" text={linkTo(state)} />
         {state.opened !== undefined && (
-          <CopyButton label="Copy a link with the columns too" text={linkTo(state, columnsOf(state))} />
+          <CopyButton label="Copy a link with the columns" text={linkTo(state, chosenColumns(state))} />
         )}
         {hasOwn && (
           <button type="button" className="quiet" onClick={() => dispatch({ type: 'default options' })}>
@@ -94,6 +82,22 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
         )}
       </div>
     </form>
+  );
+}
+
+/** What the run would do, and what would stop it. */
+function Checks({ state }: { state: PageState }): React.JSX.Element | null {
+  const { opened, choice, missing, options } = state;
+  if (opened === undefined || !isReady(state)) return null;
+  const candidates = featureCount(opened.table, choice, missing);
+  const { select = defaultSelect(candidates) } = methodOptions(options);
+  return (
+    <>
+      {(select === 'all' || Number.isFinite(select)) && (
+        <p className="candidates">{candidateWords(candidates, select)}</p>
+      )}
+      <PlanProblems plan={state.plan} />
+    </>
   );
 }
 
@@ -115,7 +119,7 @@ function RunActions({ state, dispatch }: Analysis): React.JSX.Element {
           <p>
             {state.opened === undefined
               ? 'There is no table yet.'
-              : 'Choose an output and at least one feature first.'}
+              : 'First choose an output and at least one feature.'}
           </p>
           <button
             type="button"
@@ -130,17 +134,6 @@ function RunActions({ state, dispatch }: Analysis): React.JSX.Element {
   );
 }
 
-/** The address of these options, and of columns where they are given. */
-function linkTo({ options, missing, linked }: PageState, columns = linked): string {
-  const [page] = location.href.split('#');
-  return page + writeAddress({ step: 'options', options, missing, linked: columns });
-}
-
-/** The columns as they are chosen. */
-function columnsOf({ opened, choice }: PageState): LinkedColumns | undefined {
-  return opened === undefined ? undefined : datasetOptions(opened.table, choice, 'error');
-}
-
 /** Whether an advanced option has a value, or is at fault. */
 function hasAdvanced({ options, runFailure }: PageState): boolean {
   return [...Object.keys(options), runFailure?.field ?? 'preset'].some(
@@ -153,43 +146,4 @@ function fitted(basic: readonly NamedField[], { opened, choice, missing }: PageS
   if (opened === undefined) return [...basic];
   const select = String(defaultSelect(featureCount(opened.table, choice, missing)));
   return basic.map(([name, field]) => [name, name === 'select' ? { ...field, standard: select } : field]);
-}
-
-/** Missing cells in the columns that would be used. */
-function missingInUse({ opened, choice }: PageState): number {
-  return (opened?.table.columns ?? [])
-    .filter((column) => roleOf(column, choice) !== 'left out')
-    .reduce((sum, { missing }) => sum + missing, 0);
-}
-
-function MissingField({
-  rule,
-  cells,
-  onRule,
-}: {
-  rule: MissingRule;
-  cells: number;
-  onRule: (rule: MissingRule) => void;
-}): React.JSX.Element {
-  return (
-    <div className="field">
-      <label htmlFor="option-missing">Missing cells</label>
-      <select
-        id="option-missing"
-        value={rule}
-        aria-describedby="option-missing-help"
-        onChange={({ target }) => onRule(target.value as MissingRule)}
-      >
-        {MISSING_RULES.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-      <p className="help" id="option-missing-help">
-        {cells > 0 && `The columns in use have ${counted(cells, 'missing cell')}. `}
-        Missing cells are never filled in.
-      </p>
-    </div>
-  );
 }

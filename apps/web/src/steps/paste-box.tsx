@@ -19,7 +19,7 @@ export function PasteBox({ onText }: { onText: (text: string) => void }): React.
         }}
       >
         <label htmlFor="pasted">
-          Mark the cells, with the names of the columns in the first row, copy, and paste here
+          Select the cells, with the column names in the first row, copy them, and paste them here
         </label>
         <textarea
           id="pasted"

@@ -7,22 +7,22 @@ import { useState } from 'react';
 import type { Analysis } from '../state/use-analysis.js';
 
 const delimiters = [
-  ['', 'Found out'],
+  ['', 'Detect automatically'],
   [',', 'Comma'],
   [';', 'Semicolon'],
   ['\t', 'Tab'],
   [' ', 'Space'],
-  ['|', 'Upright bar'],
+  ['|', 'Vertical bar'],
 ] as const;
 
 const decimals = [
-  ['', 'Found out'],
+  ['', 'Detect automatically'],
   ['.', 'Point: 0.5 and 1,000.5'],
   [',', 'Comma: 0,5 and 1.000,5'],
 ] as const;
 
 const encodings = [
-  ['', 'Found out'],
+  ['', 'Detect automatically'],
   ['utf-8', 'UTF-8'],
   ['windows-1252', 'Windows-1252'],
   ['utf-16le', 'UTF-16 (little endian)'],
@@ -39,10 +39,10 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
   };
   return (
     <details className="more">
-      <summary>How the file is written</summary>
+      <summary>File format</summary>
       <div className="fields">
         <div className="field">
-          <label htmlFor="read-missing">Texts that stand for a missing cell</label>
+          <label htmlFor="read-missing">Text that stands for a missing cell</label>
           <input
             id="read-missing"
             value={missing}
@@ -57,27 +57,27 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
             }}
           />
           <p className="help" id="read-missing-help">
-            Divided by commas, such as NA, -999. They take the place of the usual ones. An empty cell is
-            always missing.
+            Separated by commas, such as NA, -999. These replace the usual ones. An empty cell is always
+            missing.
           </p>
         </div>
         <Choice
           id="read-delimiter"
-          label="Between cells"
+          label="Column separator"
           choices={delimiters}
           value={read.delimiter ?? ''}
           onChange={(value) => change(value === '' ? without('delimiter') : { ...read, delimiter: value })}
         />
         <Choice
           id="read-decimal"
-          label="Decimal mark"
+          label="Decimal separator"
           choices={decimals}
           value={read.decimal ?? ''}
           onChange={(value) => change(value === '' ? without('decimal') : { ...read, decimal: value })}
         />
         <Choice
           id="read-encoding"
-          label="Encoding of letters"
+          label="Character encoding"
           choices={encodings}
           value={read.encoding ?? ''}
           onChange={(value) => change(value === '' ? without('encoding') : { ...read, encoding: value })}
@@ -89,10 +89,21 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
             checked={read.header === false}
             onChange={({ target }) => change(target.checked ? { ...read, header: false } : without('header'))}
           />
-          <label htmlFor="read-header">The first line holds data, not names</label>
+          <label htmlFor="read-header">The first line holds data, not column names</label>
+        </div>
+        <div className="field switch">
+          <input
+            id="read-transpose"
+            type="checkbox"
+            checked={read.transpose === true}
+            onChange={({ target }) =>
+              change(target.checked ? { ...read, transpose: true } : without('transpose'))
+            }
+          />
+          <label htmlFor="read-transpose">Each row is a feature: swap rows and columns</label>
         </div>
         <div className="field">
-          <label htmlFor="read-skip-lines">Lines above the table to leave out</label>
+          <label htmlFor="read-skip-lines">Lines to skip above the table</label>
           <input
             id="read-skip-lines"
             inputMode="numeric"
@@ -106,11 +117,11 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
           />
         </div>
         <div className="field">
-          <label htmlFor="read-comment">Mark of lines to leave out</label>
+          <label htmlFor="read-comment">Skip lines that begin with</label>
           <input
             id="read-comment"
             value={read.comment ?? ''}
-            placeholder="none, or such as #"
+            placeholder="none, or a character such as #"
             maxLength={1}
             spellCheck={false}
             autoComplete="off"
@@ -121,12 +132,20 @@ export function ReadingOptions({ state, dispatch, commands }: Analysis): React.J
         </div>
       </div>
       {opened !== undefined && (
-        <button type="button" onClick={() => commands.open(opened.source)}>
+        <button
+          type="button"
+          onClick={() => commands.open(opened.source, { ...read, ...sheetOf(opened.read) })}
+        >
           Read {opened.source.kind === 'file' ? opened.source.file.name : 'the table'} again
         </button>
       )}
     </details>
   );
+}
+
+/** The sheet that was chosen stays. */
+function sheetOf({ sheet }: ReadOptions): ReadOptions {
+  return sheet === undefined ? {} : { sheet };
 }
 
 /** One of a few values, each with its words. */

@@ -2,13 +2,20 @@
  * The last step: progress while a run goes on, then what it found.
  */
 import { useState } from 'react';
+import { CopyButton } from '../parts/copy-button.js';
 import { ProgressPanel } from '../parts/progress-panel.js';
 import { Figure } from '../plots/figure.js';
+import { Explanation } from '../results/explanation.js';
 import { Exports } from '../results/exports.js';
 import { KeyFacts } from '../results/key-facts.js';
+import { Methods } from '../results/methods.js';
+import { LeftOut, Provenance } from '../results/provenance.js';
 import { Remarks } from '../results/remarks.js';
+import { byRank, type Sorting } from '../results/result-columns.js';
 import { ResultTable } from '../results/result-table.js';
+import { RunLog } from '../results/run-log.js';
 import { SelectiveSwitch } from '../results/selective-switch.js';
+import { linkTo } from '../state/link.js';
 import type { FinishedRun } from '../state/state.js';
 import { type Analysis, runOf } from '../state/use-analysis.js';
 import type { Run } from '../run.js';
@@ -30,27 +37,25 @@ export function ResultsStep(analysis: Analysis): React.JSX.Element {
           onCancel={() => commands.cancelRun()}
         />
         <p className="small">
-          The computation goes on in the background of this page. You can look at other steps meanwhile.
+          The computation continues in the background. You can visit the other steps in the meantime.
         </p>
       </>
     );
   }
-  return finished === undefined ? (
-    <p>Nothing has been run yet.</p>
-  ) : (
-    <Results {...analysis} finished={finished} />
+  if (finished !== undefined) return <Results {...analysis} finished={finished} />;
+  return (
+    <>
+      <h1>Results</h1>
+      <p className="lead">This table has not been run yet.</p>
+      <RunLog runs={state.runs} />
+    </>
   );
 }
 
-function Results({
-  state,
-  dispatch,
-  commands,
-  client,
-  finished,
-}: Analysis & { finished: FinishedRun }): React.JSX.Element {
-  const { outcome, id, run } = finished;
-  const isStale = signature(runOf(state)) !== signature(run);
+function Results(analysis: Analysis & { finished: FinishedRun }): React.JSX.Element {
+  const { state, dispatch, finished } = analysis;
+  const { outcome, run } = finished;
+  const [sorting, setSorting] = useState(byRank);
   return (
     <>
       <h1>
@@ -59,14 +64,7 @@ function Results({
       <p className="subtitle">
         <bdi>{run.file}</bdi>
       </p>
-      {isStale && (
-        <p className="note">
-          Columns or options have changed since this run.{' '}
-          <button type="button" onClick={() => commands.run()}>
-            Run again
-          </button>
-        </p>
-      )}
+      <StaleNote {...analysis} />
       <p className="lead" role="status">
         {outcome.summary}
       </p>
@@ -77,10 +75,14 @@ function Results({
           ))}
         </ul>
       )}
+      <LeftOut outcome={outcome} />
       <KeyFacts outcome={outcome} />
-      <Sections client={client} id={id} outcome={outcome} onSwitch={(pValues) => commands.run({ pValues })} />
+      <Sections {...analysis} sorting={sorting} onSort={setSorting} />
       <Remarks outcome={outcome} />
-      <Exports finished={finished} client={client} />
+      <Provenance outcome={outcome} />
+      {finished.isHeld && <Methods client={analysis.client} id={finished.id} />}
+      <Exports {...analysis} sorting={sorting} />
+      <RunLog runs={state.runs} />
       <p className="actions">
         <button type="button" onClick={() => dispatch({ type: 'step', step: 'options' })}>
           Change the options
@@ -88,19 +90,54 @@ function Results({
         <button type="button" onClick={() => dispatch({ type: 'step', step: 'data' })}>
           Another table
         </button>
+        <CopyButton label="Copy a link to these options" text={linkTo(state)} />
       </p>
     </>
+  );
+}
+
+/** That what is shown is not what the form says, or that it comes from a project whose table is not open. */
+function StaleNote({
+  state,
+  dispatch,
+  commands,
+  finished,
+}: Analysis & { finished: FinishedRun }): React.JSX.Element | null {
+  if (!finished.isHeld) {
+    return (
+      <p className="note">
+        This is the last run of a project. To see the plots, to export everything and to run again, open{' '}
+        <bdi>{finished.run.file}</bdi>.{' '}
+        <button type="button" onClick={() => dispatch({ type: 'step', step: 'data' })}>
+          Choose the table
+        </button>
+      </p>
+    );
+  }
+  if (signature(runOf(state)) === signature(finished.run)) return null;
+  return (
+    <p className="note">
+      Columns or options have changed since this run.{' '}
+      <button type="button" onClick={() => commands.run()}>
+        Run again
+      </button>
+    </p>
   );
 }
 
 /** The table and the plots, which share the feature that is looked at. */
 function Sections({
   client,
-  id,
-  outcome,
-  onSwitch,
-}: Pick<FinishedRun, 'id' | 'outcome'> &
-  Pick<Analysis, 'client'> & { onSwitch: (pValues: string) => void }): React.JSX.Element {
+  commands,
+  finished,
+  sorting,
+  onSort,
+}: Pick<Analysis, 'client' | 'commands'> & {
+  finished: FinishedRun;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}): React.JSX.Element {
+  const { id, outcome, isHeld, run } = finished;
   const [chosen, setChosen] = useState(outcome.selected[0]?.name ?? '');
   // A new run may not have selected it.
   const feature = outcome.selected.some(({ name }) => name === chosen) ? chosen : outcome.selected[0]?.name;
@@ -108,17 +145,27 @@ function Sections({
     setChosen(name);
     document.getElementById('relation')?.scrollIntoView({ block: 'start' });
   };
+  const table = (
+    <ResultTable
+      outcome={outcome}
+      sorting={sorting}
+      onSort={onSort}
+      chosen={feature}
+      onFeature={isHeld ? show : undefined}
+    />
+  );
+  if (!isHeld) return table;
   return (
     <>
-      <ResultTable outcome={outcome} chosen={feature} onFeature={show} />
-      <SelectiveSwitch options={outcome.options} onSwitch={onSwitch} />
+      {table}
+      <SelectiveSwitch options={outcome.options} onSwitch={(pValues) => commands.run({ pValues })} />
       <section aria-labelledby="scores">
         <h2 id="scores">{outcome.scoreHeading}</h2>
-        <Figure client={client} id={id} plot="scores" width={WIDE} />
+        <Figure client={client} id={id} plot="scores" width={WIDE} file={run.file} />
       </section>
       <section aria-labelledby="p-values">
         <h2 id="p-values">What the p-values say</h2>
-        <Figure client={client} id={id} plot="p-values" width={WIDE} />
+        <Figure client={client} id={id} plot="p-values" width={WIDE} file={run.file} />
       </section>
       {feature !== undefined && (
         <section aria-labelledby="relation">
@@ -133,7 +180,8 @@ function Sections({
               ))}
             </select>
           </div>
-          <Figure client={client} id={id} plot={{ feature }} width={FEATURE_WIDTH} />
+          <Explanation client={client} id={id} feature={feature} />
+          <Figure client={client} id={id} plot={{ feature }} width={FEATURE_WIDTH} file={run.file} />
         </section>
       )}
     </>

@@ -3,6 +3,7 @@
  */
 import { InputError } from '@hsicinf/core';
 import { describedOptions, optionAtFault, type OptionName } from '@hsicinf/core/options';
+import { type Remedy, TableError } from '@hsicinf/tables';
 
 /** What is told of an error. */
 export interface ToldError {
@@ -11,10 +12,27 @@ export interface ToldError {
   field?: OptionName;
 }
 
+/** What can be done about a table, with what the page has for it. */
+const advice: Record<Remedy, string> = {
+  missing: 'on the step Columns, say what to do about missing cells, or leave such columns out',
+  na: 'if it stands for a missing cell, name it under “File format”, “Text that stands for a missing cell”',
+  stray:
+    'if it stands for a missing cell, name it under “File format”; if the column holds classes, treat it as classes; or leave it out',
+  decimal: 'choose the decimal separator under “File format”',
+  skipLines: 'skip them: “Lines to skip above the table”, under “File format”',
+  comment: 'skip them: “Lines to skip above the table” or “Skip lines that begin with”, under “File format”',
+  encoding: 'if it is UTF-16, choose that character encoding under “File format”',
+  western: 'or choose Windows-1252 as its character encoding all the same, under “File format”',
+  features: 'on the step Columns, make the columns to use all the same features',
+  transpose: 'if each row is a feature, say so under “File format”',
+  header: 'if the first line holds data, say so under “File format”',
+};
+
 /** The error in the words of the form. */
 export function toldError(thrown: unknown): ToldError {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message } = error;
+  if (error instanceof TableError) return { name, message: error.calling(undefined, advice) };
   const field = error instanceof InputError ? optionAtFault(error) : undefined;
   if (!(error instanceof InputError) || field === undefined) return { name, message };
   return { name, field, message: error.calling(`“${describedOptions[field].label}”`) };

@@ -3,7 +3,7 @@
  * shows and no more, so that it stays quick however large the data is.
  */
 import type { ExcludedFeature, MethodOptions, ResolvedOptions, SelectedFeature } from '@hsicinf/core';
-import type { Drawing } from '@hsicinf/report';
+import type { Drawing, MethodsText, ProvenanceLine } from '@hsicinf/report';
 import type { ColumnKind, DatasetOptions, PlannedColumn, ReadOptions, Table } from '@hsicinf/tables';
 import type { ExampleName } from '../examples.js';
 import type { ToldError } from './failure.js';
@@ -24,7 +24,7 @@ export interface ColumnSummary {
 }
 
 /** A table without its cells. */
-export interface TableSummary extends Pick<Table, 'name' | 'format' | 'rows' | 'notes'> {
+export interface TableSummary extends Pick<Table, 'name' | 'format' | 'rows' | 'notes' | 'sheet'> {
   /** Those that cannot be read come last. */
   columns: ColumnSummary[];
 }
@@ -36,17 +36,49 @@ export interface ColumnProfile {
   words: string;
 }
 
+/** The first rows of a table; a cell is undefined where it is missing. */
+export interface TablePreview {
+  names: string[];
+  rows: (string | undefined)[][];
+  /** Columns that are not among them. */
+  moreColumns: number;
+}
+
+/** What an answer to missing cells leaves. */
+export interface AnswerCosts {
+  rows: number;
+  features: number;
+}
+
+/** What missing cells cost in the columns that are used. */
+export interface MissingChoices extends AnswerCosts {
+  /** How many cells are missing. */
+  cells: number;
+  /** Whether classes are among them, so that missing can be one of them. */
+  hasClasses: boolean;
+  /** What each answer leaves, in the order of `missingAnswers`; none where no cell is missing. */
+  answers: AnswerCosts[];
+  /** The columns that cost most: cells that are missing, and rows that would be whole without the column. */
+  columns: { name: string; missing: number; without: number }[];
+}
+
 /** What to compute. */
 export interface RunRequest {
+  read: ReadOptions;
   columns: DatasetOptions;
   options: MethodOptions;
+  /** For the record of the run: the version of the page, and the day. */
+  version: string;
+  date: string;
 }
 
 /** How far something is. */
 export interface Share {
-  stage: 'reading' | 'statistics' | 'p-values' | 'naive';
-  done: number;
-  total: number | undefined;
+  stage: 'reading' | 'parsing' | 'statistics' | 'p-values' | 'naive';
+  /** How much of the whole is done, between 0 and 1; undefined where that cannot be told. */
+  part: number | undefined;
+  /** The part after the step that goes on. */
+  next?: number;
 }
 
 /** Names and reasons, the first of them, and how many there are. */
@@ -82,6 +114,8 @@ export interface RunOutcome {
   excluded: Listed;
   /** Columns of the table that were not used. */
   leftOut: Listed;
+  /** Where the result comes from: the record as lines, and what was left out in sentences. */
+  provenance: { lines: ProvenanceLine[]; sentences: string[] };
 }
 
 /** A plot that can be asked for. */
@@ -89,7 +123,7 @@ export type PlotRequest = 'scores' | 'p-values' | { feature: string };
 
 /** A file that can be asked for; the report also says how to repeat the run. */
 export type FileRequest =
-  | { format: 'csv' | 'json' }
+  | { format: 'csv' | 'json' | 'provenance' }
   | { format: 'html'; date: string; version: string; command: string; libraryCall: string };
 
 /** The study behind the picture of null p-values. */
@@ -111,9 +145,13 @@ export interface Calls {
   open: { input: { source: TableSource; read: ReadOptions }; progress: Share; output: TableSummary };
   profiles: { input: readonly number[]; progress: never; output: ColumnProfile[] };
   plan: { input: Partial<DatasetOptions>; progress: never; output: PlannedColumn[] };
+  preview: { input: null; progress: never; output: TablePreview };
+  missing: { input: Partial<DatasetOptions>; progress: never; output: MissingChoices };
   advice: { input: Partial<DatasetOptions>; progress: never; output: string[] };
   run: { input: RunRequest; progress: Share; output: RunOutcome };
   draw: { input: { plot: PlotRequest; width: number }; progress: never; output: Drawing };
+  explain: { input: string; progress: never; output: string };
+  methods: { input: null; progress: never; output: MethodsText };
   write: { input: FileRequest; progress: never; output: string };
   study: { input: NullStudy; progress: NullPValues; output: null };
 }

@@ -3,7 +3,7 @@
  */
 import { simulate } from '@hsicinf/core';
 import { simulatedCsv } from '@hsicinf/report/text';
-import { blobSource, type ByteSource, type ReadOptions, readTable, type Table } from '@hsicinf/tables';
+import { blobSource, type ReadOptions, readTable, type Table } from '@hsicinf/tables';
 import { exampleFile, type ExampleName, examples } from '../examples.js';
 import type { TableSource, TableSummary } from './messages.js';
 import type { CallContext } from './session.js';
@@ -11,30 +11,41 @@ import type { CallContext } from './session.js';
 /** Progress is told at most this often, in milliseconds. */
 const TELL_EVERY = 50;
 
+/** A table and the file that it was read from. */
+export interface OpenTable {
+  table: Table;
+  content: Blob;
+}
+
 /** Reads the table. */
-export function openTable(
+export async function openTable(
   source: TableSource,
   read: ReadOptions,
   { signal, tell }: CallContext<'open'>,
-): Promise<Table> {
+): Promise<OpenTable> {
   let next = 0;
-  return readTable(bytesOf(source), {
+  const { name, content } = fileOf(source);
+  const table = await readTable(blobSource(content, name), {
     ...read,
     signal,
-    onProgress: ({ done, total }) => {
-      if (performance.now() < next) return;
-      next = performance.now() + TELL_EVERY;
-      tell({ stage: 'reading', done, total });
+    onProgress: ({ done, total = Infinity }) => {
+      // Some formats are read whole before they are made sense of: how long that takes cannot be told.
+      if (done >= total) tell({ stage: 'parsing', part: undefined });
+      else if (performance.now() >= next) {
+        next = performance.now() + TELL_EVERY;
+        tell({ stage: 'reading', part: total === Infinity ? undefined : done / total });
+      }
     },
   });
+  return { table, content };
 }
 
-function bytesOf(source: TableSource): ByteSource {
-  if (source.kind === 'file') return blobSource(source.file, source.file.name);
+function fileOf(source: TableSource): { name: string; content: Blob } {
+  if (source.kind === 'file') return { name: source.file.name, content: source.file };
   if (source.kind === 'example') {
-    return blobSource(new Blob([exampleText(source.example)]), exampleFile(source.example));
+    return { name: exampleFile(source.example), content: new Blob([exampleText(source.example)]) };
   }
-  return blobSource(new Blob([source.text]), pastedFile(source.text));
+  return { name: pastedFile(source.text), content: new Blob([source.text]) };
 }
 
 function exampleText(name: ExampleName): string {
@@ -48,12 +59,14 @@ function pastedFile(text: string): string {
 }
 
 /** What the page is told about a table. */
-export function summaryOf({ name, format, rows, notes, columns, unreadable }: Table): TableSummary {
+export function summaryOf(table: Table): TableSummary {
+  const { name, format, rows, notes, columns, unreadable, sheet } = table;
   return {
     name,
     format,
     rows,
     notes,
+    ...(sheet && { sheet }),
     columns: [
       ...columns.map((column) => ({
         name: column.name,

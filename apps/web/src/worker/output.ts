@@ -5,9 +5,13 @@
 import {
   csvTable,
   type Drawing,
+  explanationText,
   featurePlot,
   htmlReport,
   jsonText,
+  type MethodsText,
+  methodsText,
+  provenanceText,
   pValuePlot,
   scorePlot,
 } from '@hsicinf/report';
@@ -22,11 +26,24 @@ export function draw({ input }: FinishedAnalysis, plot: PlotRequest, width: numb
   return plot === 'p-values' ? pValuePlot(input, options) : featurePlot(input, plot.feature, options);
 }
 
+/** A tested feature in words. */
+export function explain({ input }: FinishedAnalysis, name: string): string {
+  const feature = input.result.selected.find((one) => one.name === name);
+  if (feature === undefined) throw new Error('the feature was not tested');
+  return explanationText(input, feature);
+}
+
+/** The run in the words of a paper. */
+export function methods({ input }: FinishedAnalysis): MethodsText {
+  return methodsText([input]);
+}
+
 /** The text of a file. */
 export function write({ input }: FinishedAnalysis, request: FileRequest): string {
-  if (request.format !== 'html') {
-    return request.format === 'csv' ? csvTable(input.result) : jsonText(input.result);
+  if (request.format === 'html') {
+    const { date, version, command, libraryCall } = request;
+    return htmlReport({ ...input, date, version, command, libraryCall }, { document: drawingDocument() });
   }
-  const { date, version, command, libraryCall } = request;
-  return htmlReport({ ...input, date, version, command, libraryCall }, { document: drawingDocument() });
+  if (request.format === 'csv') return csvTable(input.result);
+  return request.format === 'json' ? jsonText(input.result, input) : provenanceText(input.provenance);
 }

@@ -1,12 +1,16 @@
 /**
  * What the worker holds, the table and the last analysis, and what it does with them.
  */
+import type { FileRecord } from '@hsicinf/report';
 import { plan, type Table } from '@hsicinf/tables';
 import { adviceOn } from './advice.js';
 import { type FinishedAnalysis, analyse, outcomeOf } from './analyse.js';
 import type { CallName, Calls } from './messages.js';
+import { fingerprintOf } from './fingerprint.js';
+import { missingChoices } from './missing-costs.js';
 import { studyNull } from './null-study.js';
-import { openTable, summaryOf } from './open-table.js';
+import { type OpenTable, openTable, summaryOf } from './open-table.js';
+import { previewOf } from './preview.js';
 import { profileOf } from './profile.js';
 
 /** What a handler has besides its input. */
@@ -24,33 +28,51 @@ type Handlers = {
 
 /** The worker's memory and its handlers. */
 export class Session {
-  private opened: Table | undefined;
+  private opened: OpenTable | undefined;
+  private record: Promise<FileRecord> | undefined;
   private analysed: FinishedAnalysis | undefined;
 
   readonly handlers: Handlers = {
     open: async ({ source, read }, context) => {
-      const table = await openTable(source, read, context);
-      this.opened = table;
+      const opened = await openTable(source, read, context);
+      this.opened = opened;
+      this.record = undefined;
       this.analysed = undefined;
-      return summaryOf(table);
+      return summaryOf(opened.table);
     },
     profiles: (columns) => columns.map((index) => profileOf(this.table.columns[index], this.table.rows)),
     plan: (options) => plan(this.table, options),
+    preview: () => previewOf(this.table),
+    missing: (options) => missingChoices(this.table, options),
     advice: (options) => adviceOn(this.table, options),
     run: async (request, context) => {
-      const analysis = await analyse(this.table, request, context);
+      const analysis = await analyse(this.table, request, { ...context, file: await this.file });
       this.analysed = analysis;
       return outcomeOf(analysis);
     },
     // Loaded when there is something to draw or to write.
     draw: async ({ plot, width }) => (await import('./output.js')).draw(this.analysis, plot, width),
+    explain: async (feature) => (await import('./output.js')).explain(this.analysis, feature),
+    methods: async () => (await import('./output.js')).methods(this.analysis),
     write: async (request) => (await import('./output.js')).write(this.analysis, request),
     study: studyNull,
   };
 
   private get table(): Table {
     if (this.opened === undefined) throw new Error('no table is open');
-    return this.opened;
+    return this.opened.table;
+  }
+
+  /** The file of the table; its fingerprint is taken once. */
+  private get file(): Promise<FileRecord> {
+    if (this.opened === undefined) throw new Error('no table is open');
+    const { table, content } = this.opened;
+    this.record ??= fingerprintOf(content).then((own) => ({
+      name: table.name,
+      format: table.format,
+      ...own,
+    }));
+    return this.record;
   }
 
   private get analysis(): FinishedAnalysis {

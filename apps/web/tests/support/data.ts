@@ -3,6 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { simulate } from '@hsicinf/core';
 import { float64, tableFromArrays, tableToIPC, utf8 } from '@uwdata/flechette';
 import { parquetWriteBuffer } from 'hyparquet-writer';
+import { workbookOf } from '../../../../packages/tables/tests/support/workbooks.js';
 
 /** A table with numbers, classes, an id, a constant and missing cells, of which `score` depends on `dose` and `group`. */
 export function mixedColumns(rows = 120): Record<string, (string | number | null)[]> {
@@ -79,4 +80,23 @@ export function writeBigCsv(path: string, bytes: number, columns: number): void 
     written += writeSync(file, piece);
   }
   closeSync(file);
+}
+
+/** Columns as a workbook; `others` are the names of sheets in front of them. */
+export function xlsxOf(
+  columns: Readonly<Record<string, readonly (string | number | null)[]>>,
+  others: readonly string[] = [],
+): Promise<Uint8Array> {
+  const cell = (value: string | number | null): string => {
+    if (value === null) return '<c/>';
+    return typeof value === 'number'
+      ? `<c><v>${value}</v></c>`
+      : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  };
+  const row = (cells: readonly (string | number | null)[]): string =>
+    `<row>${cells.map(cell).join('')}</row>`;
+  const lines = Object.values(columns)[0].map((_, i) => row(Object.values(columns).map((own) => own[i])));
+  const sheet = row(Object.keys(columns)) + lines.join('');
+  const cover = row(['about']) + row(['nothing']) + row(['much']);
+  return workbookOf({ ...Object.fromEntries(others.map((name) => [name, cover])), data: sheet });
 }

@@ -5,7 +5,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Download,
+  type Locator,
+  type Page,
+} from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { servePage } from '../../../../packages/hsicinf/src/page-server.js';
 import { launchOptions } from '../../../../scripts/chromium.mjs';
@@ -63,8 +70,10 @@ export async function visit(
   });
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('dialog', (dialog) => {
+    // Leaving with results that were not saved asks first; whoever tests that listens too.
+    if (dialog.type() === 'beforeunload') return void dialog.accept();
     errors.push(dialog.message());
-    void dialog.dismiss();
+    return void dialog.dismiss();
   });
   context.on('request', (request) => requests.push(request.url()));
   await page.goto(url + hash);
@@ -91,11 +100,21 @@ export async function giveRole(page: Page, name: string, role: string): Promise<
   await page.getByRole('combobox', { name: `Role of ${name}`, exact: true }).selectOption({ label: role });
 }
 
+/** Says what to do about missing cells. */
+export async function chooseMissing(page: Page, answer: 'rows' | 'features'): Promise<void> {
+  await page.getByRole('radio', { name: `Leave out the ${answer} that have them` }).check();
+}
+
 /** From the columns to the results. */
 export async function run(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to the options' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await results(page);
+}
+
+/** The rows of the table of results. */
+export function tested(page: Page): Locator {
+  return page.getByRole('region', { name: 'Table of the selected features' }).locator('tbody tr');
 }
 
 /** Waits for results with their plots. */

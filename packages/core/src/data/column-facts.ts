@@ -80,8 +80,11 @@ export class FactsTable {
   readonly #fingerprints: Int32Array;
   readonly #isKnown: Uint8Array;
   readonly #levels = new Map<number, GridLevels>();
+  readonly #stored: (column: number) => ColumnFacts | undefined;
 
-  constructor(columns: number) {
+  /** `stored` tells the facts of columns that carry their own. */
+  constructor(columns: number, stored: (column: number) => ColumnFacts | undefined = () => undefined) {
+    this.#stored = stored;
     this.#numbers = new Float64Array(WIDTH * columns);
     this.#fingerprints = new Int32Array(columns);
     this.#isKnown = new Uint8Array(columns);
@@ -102,17 +105,18 @@ export class FactsTable {
 
   /** Whether all values of a column are known to be finite, by their mean: where that is not, sums may overflow. */
   isFinite(column: number): boolean {
-    return this.#isKnown[column] === 1 && Number.isFinite(this.#numbers[WIDTH * column]);
+    if (this.#isKnown[column] !== 1) return this.#stored(column) !== undefined;
+    return Number.isFinite(this.#numbers[WIDTH * column]);
   }
 
   /** The fingerprint of a column, if it has facts. */
   fingerprint(column: number): number | undefined {
-    return this.#isKnown[column] === 1 ? this.#fingerprints[column] : undefined;
+    return this.#isKnown[column] === 1 ? this.#fingerprints[column] : this.#stored(column)?.fingerprint;
   }
 
   /** The facts of a column, if it has some. */
   get(column: number): ColumnFacts | undefined {
-    if (this.#isKnown[column] !== 1) return undefined;
+    if (this.#isKnown[column] !== 1) return this.#stored(column);
     const facts = factsAt(this.#numbers, WIDTH * column);
     facts.fingerprint = this.#fingerprints[column];
     facts.levels = this.#levels.get(column);

@@ -7,6 +7,7 @@ import { type ColumnFacts, factsAt, FactsTable, plainFacts } from './column-fact
 import { KeptCodes, levelFacts, PIECE } from './column-levels.js';
 import type { OwnColumn } from './dataset.js';
 import { fingerprinterIn, plainFingerprint } from './fingerprint.js';
+import { storedFacts } from './stored-column.js';
 
 /** Longer columns are copied in pieces, or looked at where they are. */
 const MOST_COPIED = 2 ** 20;
@@ -15,10 +16,10 @@ const BEHIND = 8;
 
 /** The facts of the features that are numbers, or vectors of one coordinate: one look at each column. */
 export function measureColumns(features: readonly OwnColumn[], rows: number): FactsTable {
-  const facts = new FactsTable(features.length);
+  const facts = new FactsTable(features.length, (column) => storedFacts(features[column])?.facts);
   const { measure, end } = columnMeasurer(rows, features.length);
   features.forEach((feature, index) => {
-    if (feature.kind === 'class') return;
+    if (feature.kind === 'class' || storedFacts(feature) !== undefined) return;
     const coordinates = feature.kind === 'vector' ? feature.values : [feature.values];
     if (coordinates.length === 1) facts.set(index, measure(coordinates[0]));
   });

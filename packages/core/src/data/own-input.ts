@@ -15,6 +15,7 @@ import type {
   OwnTarget,
   Target,
 } from './dataset.js';
+import { storedFacts } from './stored-column.js';
 
 /** The dataset; what is none passes as it is, for the checks to say so. */
 export function ownDataset(dataset: Dataset): OwnDataset {
@@ -33,6 +34,8 @@ export function ownDataset(dataset: Dataset): OwnDataset {
 
 function ownColumn(column: Column): OwnColumn {
   if (!isRecord(column)) return column;
+  // Reading it now would bring all columns into memory.
+  if (storedFacts(column) !== undefined) return column as OwnColumn;
   return { name: column.name, kind: column.kind, values: ownValues(column) } as OwnColumn;
 }
 

@@ -12,7 +12,14 @@ import type { Variable } from '../kernels/variable.js';
 import { randomStream } from '../numerics/random.js';
 import { type ColumnFacts, plainFacts } from './column-facts.js';
 import type { OwnColumn, OwnTarget } from './dataset.js';
-import { normalScores, standardization, type Standardization, standardize } from './standardize.js';
+import {
+  normalScores,
+  plainStandardization,
+  standardization,
+  type Standardization,
+  standardize,
+} from './standardize.js';
+import { STORED, type StoredColumn, storedFacts } from './stored-column.js';
 
 /** 'auto' is 1 for one coordinate and 'median' for a vector, as in the paper. */
 export type Bandwidth = number | 'median' | 'auto';
@@ -57,6 +64,9 @@ export function prepareFeature(
     return preparedClasses(column.values, order);
   }
   const rule = bandwidth === 'auto' && column.kind !== 'vector' ? 1 : bandwidth;
+  if (storedFacts(column) !== undefined && typeof rule === 'number') {
+    return prepareStored(column as StoredColumn, rule);
+  }
   const arrays = column.kind === 'vector' ? column.values : [column.values];
   if (arrays.length === 1 && typeof rule === 'number') {
     const [values] = arrays;
@@ -75,9 +85,31 @@ export function prepareNumbers(
 ): PreparedNumbers | undefined {
   const by = standardization(values, facts);
   if (by === undefined) return undefined;
-  const { unit, mean, correction } = by;
-  const factor = by.factor / (Math.SQRT2 * bandwidth);
-  return { kernel: 'column', values, facts, by: { unit, mean, correction, factor }, bandwidth };
+  return { kernel: 'column', values, facts, by: forBandwidth(by, bandwidth), bandwidth };
+}
+
+/** The same of a stored column: its values are read where they are used. */
+function prepareStored(column: StoredColumn, bandwidth: number): PreparedNumbers | undefined {
+  const { rows, facts } = column[STORED];
+  if (facts.low === facts.high) return undefined;
+  const by = plainStandardization(facts, rows);
+  if (by === undefined) return prepareNumbers(column.values, facts, bandwidth);
+  return {
+    kernel: 'column',
+    get values() {
+      return column.values;
+    },
+    facts,
+    by: forBandwidth(by, bandwidth),
+    bandwidth,
+  };
+}
+
+function forBandwidth(
+  { unit, mean, correction, factor }: Standardization,
+  bandwidth: number,
+): Standardization {
+  return { unit, mean, correction, factor: factor / (Math.SQRT2 * bandwidth) };
 }
 
 /** The output in the given row order; coordinates that do not vary are left out. */

@@ -24,10 +24,16 @@ export function standardization(
   facts: ColumnFacts = plainFacts(values),
 ): Standardization | undefined {
   if (facts.low === facts.high) return undefined;
-  const plain = fromFacts(facts, values.length);
-  if (plain.sd > 1e-100 && plain.sd < 1e100 && plain.sd > 1e-9 * Math.abs(plain.mean)) return plain;
+  const plain = plainStandardization(facts, values.length);
+  if (plain !== undefined) return plain;
   const largest = Math.max(-facts.low, facts.high);
   return carefully(values, 2 ** -Math.max(-1023, Math.min(1022, Math.floor(Math.log2(largest)))));
+}
+
+/** How so many values that vary are standardised, from their facts alone; undefined where the values must be looked at again. */
+export function plainStandardization(facts: ColumnFacts, rows: number): Standardization | undefined {
+  const { sd, ...plain } = fromFacts(facts, rows);
+  return sd > 1e-100 && sd < 1e100 && sd > 1e-9 * Math.abs(plain.mean) ? plain : undefined;
 }
 
 /** By differences from a value amid the column, all in units in which the largest value is about 1. */

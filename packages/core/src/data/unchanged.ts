@@ -7,6 +7,7 @@ import type { OwnColumn, OwnTarget } from './dataset.js';
 import type { FactsTable } from './column-facts.js';
 import { fingerprinter, mixed } from './fingerprint.js';
 import type { CheckedDataset } from './checked-dataset.js';
+import { storedFacts } from './stored-column.js';
 import { columnWords, InputError } from '../errors.js';
 
 /**
@@ -55,6 +56,8 @@ function columnsOf({ features, target, covariates = [] }: CheckedDataset): (OwnC
 
 function fingerprint(variable: OwnColumn | OwnTarget, of: (values: Float64Array) => number): number {
   if (variable.kind === 'class') return 0;
+  const stored = storedFacts(variable);
+  if (stored !== undefined) return stored.facts.fingerprint ?? 0;
   return variable.kind === 'vector' ? variable.values.map(of).reduce(mixed) : of(variable.values);
 }
 

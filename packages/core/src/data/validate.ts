@@ -7,6 +7,7 @@ import { columnWords, describe, type FaultyColumn, InputError, quote } from '../
 import type { FactsTable } from './column-facts.js';
 import type { OwnColumn, OwnDataset, OwnTarget } from './dataset.js';
 import { standardization } from './standardize.js';
+import { storedFacts } from './stored-column.js';
 
 /** Throws unless the dataset has features and an output with values of their kinds, as many in each column. */
 export function checkShape(caller: string, dataset: OwnDataset): void {
@@ -24,7 +25,7 @@ export function checkShape(caller: string, dataset: OwnDataset): void {
   for (let index = 0; index < features.length; index++) {
     const feature = features[index];
     const column = checkName(caller, feature, index, names);
-    const length = variableRows(caller, column, feature);
+    const length = storedFacts(feature)?.rows ?? variableRows(caller, column, feature);
     if (length !== rows) {
       throw new InputError(
         caller,

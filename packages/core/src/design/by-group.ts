@@ -15,7 +15,12 @@ export function mapped<Variable extends OwnColumn | OwnTarget>(
   if (variable.kind === 'class') return { ...variable, values: labels(variable.values) };
   return variable.kind === 'vector'
     ? { ...variable, values: variable.values.map(numbers) }
-    : { ...variable, values: numbers(variable.values) };
+    : { ...variable, ...named(variable), values: numbers(variable.values) };
+}
+
+/** The name of a column, also where it is not one of its own properties, as with columns that lie in a file. */
+function named(variable: object): { name?: string } {
+  return 'name' in variable ? { name: variable.name as string } : {};
 }
 
 /** Rows in the order of their groups, and the groups of these. */

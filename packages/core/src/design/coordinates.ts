@@ -25,6 +25,15 @@ export function coordinatesOf(variable: OwnColumn | OwnTarget): Coordinates {
   };
 }
 
+/** How many coordinates a variable has that vary, and whether it is a vector of them. Cost O(n) a coordinate. */
+export function shapeOf(variable: OwnColumn | OwnTarget): Pick<Coordinates, 'isVector'> & { count: number } {
+  const arrays = arraysOf(variable);
+  return {
+    count: arrays.filter((values) => standardization(values) !== undefined).length,
+    isVector: variable.kind === 'vector' || arrays.length > 1,
+  };
+}
+
 /** A variable of numbers from coordinates, one at least. */
 export function fromCoordinates(
   columns: Float64Array[],

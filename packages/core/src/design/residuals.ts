@@ -12,7 +12,7 @@ import type { RunContext } from '../engine/run-context.js';
 import { completeWithPauses, type Steps } from '../engine/steps.js';
 import { bind, type Task } from '../engine/task.js';
 import { InputError, quotedNames } from '../errors.js';
-import { type Coordinates, coordinatesOf, fromCoordinates, varies } from './coordinates.js';
+import { coordinatesOf, fromCoordinates, shapeOf, varies } from './coordinates.js';
 import { covariateKernel } from './covariate-kernel.js';
 import { type Ridge, ridge, ridgeResiduals } from './ridge.js';
 import { ridgeForm } from './ridge-form.js';
@@ -130,30 +130,27 @@ async function featureResiduals(
 ): Promise<{ features: OwnColumn[]; shares: Map<number, number>; setAside: Map<number, string> }> {
   const shards = context.shards(given.length);
   const start = (shard: number): number => Math.floor((shard * given.length) / shards);
-  const shapes: (Pick<Coordinates, 'isVector'> & { count: number })[] = [];
   const residuals = await context.run('statistics', {
     ...bind(residualsTask, shared),
     count: shards,
     units: given.length,
     item: (shard) =>
-      given.slice(start(shard), start(shard + 1)).flatMap((feature, i) => {
-        const { columns, isVector } = coordinatesOf(feature);
-        shapes[start(shard) + i] = { count: columns.length, isVector };
-        return columns;
-      }),
+      given.slice(start(shard), start(shard + 1)).flatMap((feature) => coordinatesOf(feature).columns),
   });
   const all = residuals.flat();
   const shares = new Map<number, number>();
   const setAside = new Map<number, string>();
   let from = 0;
   const features = given.map((feature, index): OwnColumn => {
-    const { count } = shapes[index];
+    // Items may have been made elsewhere, so that their shapes are looked up here.
+    const shape = shapeOf(feature);
+    const { count } = shape;
     const { columns, share } = leftOf(all.slice(from, from + count));
     from += count;
     // A constant is found to be one when it is prepared.
     if (count === 0) return feature;
     if (feature.kind !== 'class') shares.set(index, share);
-    if (columns.length > 0) return { name: feature.name, ...fromCoordinates(columns, shapes[index]) };
+    if (columns.length > 0) return { name: feature.name, ...fromCoordinates(columns, shape) };
     setAside.set(index, 'the covariates explain it');
     return feature;
   });

@@ -2,7 +2,7 @@
  * Work on the caller's own thread in slices: between them the event loop turns, so that a page stays alive and an abort
  * is heard.
  */
-import type { AbortSignalLike } from './run-options.js';
+import type { AbortSignalLike } from './abort-signal.js';
 
 /** Milliseconds of work between two turns of the event loop. */
 const SLICE = 20;

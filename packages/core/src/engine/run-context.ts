@@ -41,7 +41,7 @@ export interface RunContext {
  * progress runs once from 0 to its total.
  */
 export async function withContext<Result>(
-  { threads, onProgress, signal }: RunOptions,
+  { threads, executor: given, onProgress, signal }: RunOptions,
   {
     work,
     items,
@@ -51,7 +51,8 @@ export async function withContext<Result>(
 ): Promise<Result> {
   signal?.throwIfAborted();
   let executor: Promise<Executor> | undefined;
-  const start = (): Promise<Executor> => (executor ??= chooseExecutor(threads, { work, items }));
+  const start = (): Promise<Executor> =>
+    (executor ??= given === undefined ? chooseExecutor(threads, { work, items }) : Promise.resolve(given));
   // With much to do, threads start while the procedure still prepares; what goes wrong there is for the first job to say.
   if (!isSmall(work)) start().catch(() => undefined);
   const pace = new Pace(signal);
@@ -78,7 +79,7 @@ export async function withContext<Result>(
     stage: Progress['stage'],
     { units, keep = (outcome) => outcome as unknown as Kept, ...job }: StageJob<Item, Outcome, Kept>,
   ): Promise<Kept[]> {
-    if (units === 0) return via.run({ ...job, keep, signal, onWork: () => {} });
+    if (units === 0) return via.run({ ...job, units, keep, signal, onWork: () => {} });
     const expected = jobs[stage] ?? 1;
     // The first job sets the scale; later ones may differ by a few features that their shuffle excludes.
     const { finished, total } = progress.get(stage) ?? { finished: 0, total: units * expected };
@@ -90,6 +91,7 @@ export async function withContext<Result>(
     };
     const outcomes = await via.run({
       ...job,
+      units,
       keep,
       signal,
       onWork: (amount) => {

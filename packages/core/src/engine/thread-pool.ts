@@ -5,7 +5,7 @@
  * starting included.
  */
 import { fromErrorMessage } from '../errors.js';
-import type { AbortSignalLike } from './run-options.js';
+import type { AbortSignalLike } from './abort-signal.js';
 import { Crew, type PoolWorker } from './crew.js';
 import type { Executor, Job } from './executor.js';
 import { inlineExecutor } from './inline.js';

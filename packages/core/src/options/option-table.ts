@@ -205,6 +205,10 @@ export const optionTable = {
 /** The options that decide only how a run is carried out. */
 export const runTable = {
   threads: wholeNumber(1, 1024),
+  executor: {
+    rule: 'to be an executor',
+    holds: (value: unknown): boolean => typeof (value as { run?: unknown } | null)?.run === 'function',
+  },
   onProgress: { rule: 'to be a function', holds: (value: unknown) => typeof value === 'function' },
   signal: { rule: 'to be an AbortSignal', holds: (value: unknown): boolean => value instanceof AbortSignal },
 };

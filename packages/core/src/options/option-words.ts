@@ -23,7 +23,7 @@ export interface OptionWords {
 export const optionWords = {
   preset: {
     label: 'Procedure',
-    help: 'a statistic with the defaults that go with it',
+    help: 'which score is used, and how p-values are computed',
     choices: {
       recommended:
         'kernel correlation over several widths; p-values by shuffling, in closed form above 5,000 rows',
@@ -41,8 +41,9 @@ export const optionWords = {
     help: 'which question the p-values answer',
     choices: {
       marginal: 'how often does a shuffled feature score as high?',
-      selective: 'the same among the shuffles in which it would still be selected, the question of the paper',
-      both: 'the first, and the second beside it',
+      selective:
+        'how often does it, among the shuffles in which it would still be selected? The question of the paper',
+      both: 'marginal, with selective beside it',
     } satisfies Record<PValues, string>,
   },
   alpha: {
@@ -51,7 +52,7 @@ export const optionWords = {
   },
   statistic: {
     label: 'Score',
-    help: 'how the association of a feature with the output is estimated, where it is not to be as in the preset',
+    help: 'how the association of a feature with the output is estimated, in place of the score of the procedure',
     choices: {
       correlation: 'the largest kernel correlation over several pairs of widths',
       full: 'HSIC over all rows',
@@ -63,7 +64,7 @@ export const optionWords = {
   },
   permutations: {
     label: 'Shuffles for each p-value',
-    help: 'shuffles for each p-value: more make it vary less with the seed and allow smaller ones; auto: as many as each p-value needs',
+    help: 'how many shuffles give each p-value: more make it vary less with the seed and allow smaller ones; auto: as many as it needs',
   },
   smallestPValue: {
     label: 'Smallest p-value',
@@ -72,15 +73,15 @@ export const optionWords = {
   },
   featureWidths: {
     label: 'Kernel widths of features',
-    help: 'the widths of the Gaussian kernels on features, which compete',
+    help: 'the widths of the Gaussian kernels on features; each feature is scored by the best of them',
   },
   targetWidths: {
     label: 'Kernel widths of the output',
     help: 'the widths of the Gaussian kernels on the output, as multiples of its median distance',
   },
   blockSize: {
-    label: 'Rows a block',
-    help: 'rows a block: larger ones make sharper scores and leave fewer to learn their spread from',
+    label: 'Rows per block',
+    help: 'rows per block: larger blocks give sharper scores, but fewer blocks to learn their spread from',
   },
   incompleteRatio: {
     label: 'Groups of four per row',
@@ -114,9 +115,9 @@ export const optionWords = {
       average:
         'the expected number of false discoveries among those selected stays at the level times their number',
       bonferroni: 'the chance of any false discovery stays at the level',
-      holm: 'the same, and finds more',
-      bh: 'Benjamini–Hochberg, the expected share of false discoveries stays there',
-      by: 'Benjamini–Yekutieli, the same under any dependence',
+      holm: 'as bonferroni, but finds more',
+      bh: 'Benjamini–Hochberg, the expected share of false discoveries stays at the level',
+      by: 'Benjamini–Yekutieli, as bh, under any dependence',
     } satisfies Record<Adjustment, string>,
   },
   seed: {

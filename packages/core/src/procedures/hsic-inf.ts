@@ -74,7 +74,8 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     rows,
     options,
   };
-  const ofData = dataWarnings(dataset).map(({ text }) => text);
+  const isReplica = wanted.executor?.isReplica === true;
+  const ofData = isReplica ? [] : dataWarnings(dataset).map(({ text }) => text);
   const procedure = procedures[options.statistic];
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));

@@ -47,7 +47,7 @@ function testerOf({ rows, dataset, options: { permutations, pValues } }: Call): 
 }
 
 /** In closed form where that is possible, by shuffling elsewhere. */
-const closedFormTester: CorrelationTester = {
+export const closedFormTester: CorrelationTester = {
   work(call) {
     const { values, moments } = crossWork(call.rows, partA(call.rows));
     return mostSelected(call) * 9 * (values + moments);

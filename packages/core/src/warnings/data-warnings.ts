@@ -4,6 +4,7 @@
  * what strata, clusters and covariates take care of is not warned of.
  */
 import type { OwnDataset } from '../data/dataset.js';
+import { storedFacts } from '../data/stored-column.js';
 import { comparableColumns } from './comparable.js';
 import { copiedRows } from './copied-rows.js';
 import { leakage } from './leakage.js';
@@ -11,11 +12,26 @@ import { repeatedIdentifiers } from './repeated-identifiers.js';
 import { rowTrend } from './row-trend.js';
 import type { DataWarning } from './warning.js';
 
+/** Cells of columns that lie in files which are read once more for this. */
+const MOST_STORED = 2 ** 28;
+
+const NOT_LOOKED_FOR: DataWarning = {
+  kind: 'not looked for',
+  columns: [],
+  text: 'Copied rows, features that are the output in another form, and drift were not looked for: that would read all of a large packed table once more.',
+};
+
 /** The warnings on a dataset that passed its checks. */
 export function dataWarnings(dataset: OwnDataset): DataWarning[] {
-  const { target, strata, clusters, covariates = [] } = dataset;
+  const { features, target, strata, clusters, covariates = [] } = dataset;
+  if (
+    features.length * rowsOf(target) > MOST_STORED &&
+    features.some((one) => storedFacts(one) !== undefined)
+  ) {
+    return [NOT_LOOKED_FOR];
+  }
   const areGrouped = strata !== undefined || clusters !== undefined;
-  const { length: rows } = target.kind === 'vector' ? target.values[0] : target.values;
+  const rows = rowsOf(target);
   const copies = areGrouped ? undefined : copiedRows(() => comparableColumns(dataset), rows);
   const trend = areGrouped || covariates.length > 0 ? undefined : rowTrend(dataset);
   return [
@@ -24,4 +40,8 @@ export function dataWarnings(dataset: OwnDataset): DataWarning[] {
     ...leakage(dataset),
     ...(trend === undefined ? [] : [trend]),
   ];
+}
+
+function rowsOf(target: OwnDataset['target']): number {
+  return (target.kind === 'vector' ? target.values[0] : target.values).length;
 }

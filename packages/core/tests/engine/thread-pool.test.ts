@@ -106,6 +106,7 @@ const indigestible: Job<readonly PreparedColumn[], Float64Array[], Float64Array[
   count: 5,
   item: () => [],
   keep: (outcome) => outcome,
+  units: 1,
   onWork: () => {},
 };
 
@@ -134,6 +135,7 @@ describe('errors', () => {
           if (index === bad) throw reason;
           return [feature];
         },
+        units: 1,
         onWork: () => {},
       });
       await expect(within(5000, run)).rejects.toBe(reason);
@@ -152,6 +154,7 @@ describe('errors', () => {
         count: 5,
         item: () => [feature],
         keep: (outcome) => outcome,
+        units: 1,
         onWork: () => {
           throw reason;
         },

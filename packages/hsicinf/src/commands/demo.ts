@@ -2,9 +2,10 @@
  * hsicinf demo: the whole way on simulated data, with the commands that do the same.
  */
 import { simulate } from '@hsicinf/core';
-import { analyse, checkOutputs } from '../analysis.js';
+import { analyse } from '../analysis.js';
 import { type Io, write } from '../io.js';
 import { outputValues, type Values } from '../options/values.js';
+import { checkOutputs } from '../output/deliver.js';
 import { withSession } from '../session.js';
 
 const SIZE = { rows: 200, features: 20, seed: 1 };
@@ -35,8 +36,7 @@ export async function demo(values: Values, context: { io: Io; argv: readonly str
     await checkOutputs(session, output);
     await write(io, before);
     await analyse(session, {
-      dataset: simulate('additive', SIZE),
-      targetName: 'y',
+      outputs: [{ dataset: simulate('additive', SIZE), targetName: 'y' }],
       source: 'simulated data',
       libraryCall: [
         `import { hsicInf, simulate } from 'hsicinf';`,

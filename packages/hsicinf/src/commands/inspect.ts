@@ -12,6 +12,7 @@ import {
 } from '@hsicinf/tables';
 import { loadTable } from '../input/load-table.js';
 import { type Io, widthOf, write } from '../io.js';
+import { noteInFlags } from '../note-in-flags.js';
 import { columnValues } from '../options/column-values.js';
 import { readValues, type Values } from '../options/values.js';
 import { adviceText } from '../output/advice.js';
@@ -39,7 +40,7 @@ export async function inspect(
       await write(io, `${JSON.stringify(found, null, 2)}\n`);
       return;
     }
-    for (const text of table.notes) session.note(text);
+    for (const text of table.notes) session.note(noteInFlags(text));
     const all = values['all'] === true;
     const { stdout: colour } = session.colour;
     const layout = { colour, width: widthOf(io.stdout) };

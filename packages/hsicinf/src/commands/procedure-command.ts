@@ -1,18 +1,9 @@
 /**
  * What `run` asks of a procedure, whichever it is.
  */
-import type { Dataset } from '@hsicinf/core';
 import type { Values } from '../options/values.js';
 import type { Session } from '../session.js';
-
-/** The data of a run, and where it comes from. */
-export interface RunData {
-  /** The path as given, and its name in messages. */
-  file: string;
-  source: string;
-  dataset: Dataset;
-  targetName: string;
-}
+import type { RunData } from './run-data.js';
 
 /** A procedure at the command line. */
 export interface ProcedureCommand {

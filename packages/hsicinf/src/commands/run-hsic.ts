@@ -3,6 +3,7 @@
  */
 import { libraryCall } from '@hsicinf/report/text';
 import { analyse } from '../analysis.js';
+import { UsageError } from '../errors.js';
 import { STDIN } from '../input/stdin.js';
 import { checkMethodOptions } from '../options/check-options.js';
 import { columnValues } from '../options/column-values.js';
@@ -11,8 +12,13 @@ import type { ProcedureCommand } from './procedure-command.js';
 
 /** hsicinf run, by default and with --method hsic or split. */
 export const runHsic: ProcedureCommand = {
-  check: (values) => checkMethodOptions(runValues(values)),
-  analyse(session, values, { file, ...data }) {
+  check(values) {
+    if (values['each'] === true && values['targetKind'] === 'vector') {
+      throw new UsageError('--each requires outputs of one column, got --target-kind vector');
+    }
+    checkMethodOptions(runValues(values));
+  },
+  analyse(session, values, { file, source, outputs, executor }) {
     const run = runValues(values);
     const described = {
       ...run,
@@ -21,7 +27,9 @@ export const runHsic: ProcedureCommand = {
       columns: columnValues(values),
     };
     return analyse(session, {
-      ...data,
+      source,
+      outputs,
+      executor,
       libraryCall: libraryCall(described),
       run,
       output: outputValues(values),

@@ -1,25 +1,35 @@
 /**
  * larInf as `run` carries it out: a table in every format, no report and no plots.
  */
-import { type Dataset, larInf, resolveLarInfOptions } from '@hsicinf/core';
+import { type Dataset, larInf, type LarInfResult, resolveLarInfOptions } from '@hsicinf/core';
 import { UsageError } from '../errors.js';
 import { rowsOf } from '../input/load-table.js';
 import { asUsage } from '../options/check-options.js';
 import { LAR_STEPS } from '../options/lar-flags.js';
-import { larValues, outputValues } from '../options/values.js';
+import { larValues, outputValues, type Values } from '../options/values.js';
 import { deliver, remarks } from '../output/deliver.js';
+import type { Session } from '../session.js';
+import { version } from '../version.js';
 import type { ProcedureCommand } from './procedure-command.js';
 
 /** hsicinf run --method larinf. */
 export const runLar: ProcedureCommand = {
   check(values) {
+    if (outputValues(values).reports !== undefined && values['report'] === undefined)
+      throw new UsageError('--out requires a file other than HTML, got --method larinf, which has no report');
     for (const [name, thing] of [
       ['report', 'a report'],
       ['plots', 'plots'],
+      ['scores', 'a score for every feature'],
     ]) {
       if (values[name] === undefined) continue;
       throw new UsageError(
         `--${name} requires a method that has ${thing}, got --method larinf, which has a table only (--out writes it)`,
+      );
+    }
+    if (values['each'] === true) {
+      throw new UsageError(
+        '--each requires a procedure by HSIC, got --method larinf, which takes one output',
       );
     }
     for (const name of ['strata', 'clusters', 'covariates']) {
@@ -30,21 +40,26 @@ export const runLar: ProcedureCommand = {
     }
     asUsage(() => resolveLarInfOptions({ steps: LAR_STEPS, ...larValues(values) }));
   },
-  async analyse(session, values, { dataset, targetName }) {
-    const options = { steps: defaultSteps(dataset), ...larValues(values), signal: session.io.signal };
-    const input = { result: await larInf(dataset, options), targetName };
+  async analyse(session, values, { outputs: [{ dataset, targetName, provenance }] }) {
+    const result = await larResult(session, values, dataset);
+    const input = { result, targetName, provenance: provenance(result) };
     // Loaded now, not before, as in analysis.ts.
-    const [{ larResultText }, { larSigmaWords, larSummary }] = await Promise.all([
-      import('../output/result-text.js'),
-      import('@hsicinf/report'),
-    ]);
+    const [{ larResultText }, { larMethodsText, larSigmaWords, larSummary, provenanceText }] =
+      await Promise.all([import('../output/result-text.js'), import('@hsicinf/report')]);
     const words = [larSummary(input), larSigmaWords(input.result)];
     await deliver(session, outputValues(values), {
       text: (format, terminal) => larResultText(input, format, terminal),
+      provenance: () => provenanceText(input.provenance),
+      methods: () => larMethodsText({ ...input, version }),
       unsaid: (format) => [...(format === 'csv' ? words : []), ...remarks(input.result)],
     });
   },
 };
+
+/** The result of a run on a dataset. */
+export function larResult({ io }: Session, values: Values, dataset: Dataset): Promise<LarInfResult> {
+  return larInf(dataset, { steps: defaultSteps(dataset), ...larValues(values), signal: io.signal });
+}
 
 /** No more than a path can have, so that there is no note on steps that nobody asked for. */
 function defaultSteps(dataset: Dataset): number {

@@ -1,14 +1,17 @@
 /**
  * hsicinf run FILE --target NAME: reads the table, runs the procedure, writes what was asked for.
  */
-import { toDataset } from '@hsicinf/tables';
-import { checkOutputs } from '../analysis.js';
-import { datasetNotes, loadTable } from '../input/load-table.js';
+import type { Executor } from '@hsicinf/core/elsewhere';
 import type { Io } from '../io.js';
 import { columnValues, requireTarget } from '../options/column-values.js';
 import { unusedNotes } from '../options/unused-flags.js';
-import { methodOf, outputValues, readValues, type Values, withConfig } from '../options/values.js';
-import { withSession } from '../session.js';
+import { methodOf, outputValues, type Values, withConfig } from '../options/values.js';
+import { checkOutputs } from '../output/deliver.js';
+import { notePart, resumedValues, scaledExecutor, type ScaledInput } from '../scale/scaled-run.js';
+import { type ScaleValues, scaleValues } from '../scale/scale-values.js';
+import { withoutSecrets } from '../scale/secrets.js';
+import { type Session, withSession } from '../session.js';
+import { loadRunData } from './run-data.js';
 import { runHsic } from './run-hsic.js';
 import { runLar } from './run-lar.js';
 
@@ -18,22 +21,38 @@ export async function run(
   given: Values,
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
-  const values = await withConfig(given, context.io);
+  const asked = await withConfig(given, context.io);
+  const scale = scaleValues(asked, file, context.io.env);
+  const values = { ...(await resumedValues(scale, file)), ...asked };
+  const inputs = [file, given['config'] as string | undefined];
+  await runOn(file, values, { ...context, argv: withoutSecrets(context.argv) }, { scale, inputs });
+}
+
+/** A run on a file; `executorOf` says where it is computed, where that is not settled by `scale`. */
+export async function runOn(
+  file: string,
+  values: Values,
+  context: { io: Io; argv: readonly string[] },
+  {
+    scale,
+    inputs,
+    executorOf = (input, session) => scale && scaledExecutor(scale, input, session),
+  }: {
+    scale?: ScaleValues | undefined;
+    inputs: readonly (string | undefined)[];
+    executorOf?: (input: ScaledInput, session: Session) => Promise<Executor> | undefined;
+  },
+): Promise<void> {
   const [columns, output] = [columnValues(values), outputValues(values)];
   requireTarget(columns, file);
   const procedure = methodOf(values) === 'larinf' ? runLar : runHsic;
   procedure.check(values);
-  const inputs = [file, given['config'] as string | undefined];
   await withSession(context, { quiet: output.quiet, inputs }, async (session) => {
     await checkOutputs(session, output);
-    const table = await loadTable(file, readValues(values), session);
-    const fromTable = toDataset(table, { ...columns, target: columns.target ?? [] });
-    for (const text of [...datasetNotes(table, fromTable), ...unusedNotes(values)]) session.note(text);
-    await procedure.analyse(session, values, {
-      file,
-      source: table.name,
-      dataset: fromTable.dataset,
-      targetName: fromTable.used.target.join(', '),
-    });
+    const data = await loadRunData(file, values, session);
+    for (const text of unusedNotes(values)) session.note(text);
+    const executor = await executorOf({ file, checksum: data.record.sha256, values }, session);
+    const analysed = procedure.analyse(session, values, { ...data, executor });
+    await analysed.catch((error: unknown) => notePart(error, scale, session));
   });
 }

@@ -3,20 +3,25 @@
  */
 import type { Dataset } from '@hsicinf/core';
 import { counted } from '@hsicinf/report/text';
-import { type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
+import { type ByteSource, type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
 import { heldNames } from '../held-names.js';
 import type { Io } from '../io.js';
+import { noteInFlags } from '../note-in-flags.js';
 import type { ProgressBar } from '../progress.js';
 import { quoted } from '../shown.js';
+import { packedTable } from './packed.js';
 import { openSource } from './source.js';
 
-/** Reads the table. */
+/** Reads the table; what observes the source sees every byte that is read. */
 export async function loadTable(
   path: string,
   options: ReadOptions,
   { io, progress }: { io: Io; progress: ProgressBar },
+  observed = (source: ByteSource): ByteSource => source,
 ): Promise<Table> {
-  const source = await openSource(path, io);
+  const packed = await packedTable(path);
+  if (packed !== undefined) return packed;
+  const source = observed(await openSource(path, io));
   const { signal } = io;
   const onProgress: ReadOptions['onProgress'] = ({ done, total }) => progress.show('reading', done, total);
   const table = await readTable(source, { ...options, memory: io.freeMemory(), signal, onProgress });
@@ -52,7 +57,7 @@ export function datasetNotes(table: Table, { dataset, used, leftOut, notes }: Ta
       `output ${names} has ${counted(column?.distinct ?? 0, 'value')} and is taken for a number; if they are codes of classes, say --target-kind class`,
     );
   }
-  return [...all, ...notes];
+  return [...all, ...notes.map(noteInFlags)];
 }
 
 /** Features by kind: 20,000 features (19,990 numbers, 10 classes). */

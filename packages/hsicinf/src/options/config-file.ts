@@ -7,7 +7,12 @@ import { flatName } from '@hsicinf/core/options';
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import { quoted } from '../shown.js';
-import { type Flag, type Flags, shareOf } from './flag.js';
+import { choiceOf } from './choice.js';
+import type { Flag, Flags } from './flag.js';
+import { shareOf } from './number-text.js';
+
+/** Refuses what breaks a rule. */
+export type Fail = (rule: string) => never;
 
 /** The values of a config file by the names of the flags; `judged` names flags whose values the library judges. */
 export async function readConfig(
@@ -18,7 +23,15 @@ export async function readConfig(
   const fail = (rule: string): never => {
     throw new UsageError(`${path}: ${rule}`);
   };
-  const config = parsed(await textOf(path, io), fail);
+  return configValues(parsed(await textOf(path, io), fail), flags, { judged, fail });
+}
+
+/** The values of an object of options by the names of the flags. */
+export async function configValues(
+  config: object,
+  flags: Flags,
+  { judged, fail }: { judged: ReadonlySet<string>; fail: Fail },
+): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(config)) {
     const name = camelCase(key);
@@ -26,19 +39,18 @@ export async function readConfig(
     for (const [own, one] of given) {
       if (!Object.hasOwn(flags, own)) fail(await unknownKey(name === 'poet' ? own : key, Object.keys(flags)));
       if (Object.hasOwn(values, own)) fail(`requires each option once, got ${own} twice`);
-      values[own] = judged.has(own) ? one : checked(key, one, flags[own], fail);
+      values[own] = judged.has(own) ? spelled(flags[own], one) : checked(key, one, flags[own], fail);
     }
   }
   return values;
 }
 
-async function textOf(path: string, io: Io): Promise<string> {
+/** The text of a file. */
+export async function textOf(path: string, io: Io): Promise<string> {
   const { openSource } = await import('../input/source.js');
   const source = await openSource(path, io);
   return (await buffer(source.stream())).toString('utf8');
 }
-
-type Fail = (rule: string) => never;
 
 function parsed(text: string, fail: Fail): object {
   let config: unknown;
@@ -69,6 +81,11 @@ async function unknownKey(key: string, known: readonly string[]): Promise<string
   return `does not know the option ${quoted(key)}: ${near === undefined ? 'hsicinf run --help lists all' : `did you mean ${near}?`}`;
 }
 
+/** A choice as the library spells it; everything else, and what is none, is left to the library to judge. */
+function spelled(flag: Flag, value: unknown): unknown {
+  return flag.kind === 'choice' && typeof value === 'string' ? (choiceOf(flag, value) ?? value) : value;
+}
+
 /** The value in the shape that the flag would have given it. */
 function checked(key: string, value: unknown, { kind, choices = [] }: Flag, fail: Fail): unknown {
   const rule = (words: string): never => fail(`requires ${key} to be ${words}, got ${JSON.stringify(value)}`);
@@ -81,9 +98,15 @@ function checked(key: string, value: unknown, { kind, choices = [] }: Flag, fail
       return typeof value === 'number' ? value : rule('a number');
     case 'share':
       return shareOf(String(value)) ?? rule('a share, such as 0.2 or "20%"');
+    case 'optional-text':
+      return typeof value === 'string' || value === true ? value : rule('a text or true');
+    case 'paths':
     case 'names': {
-      const names: unknown[] = Array.isArray(value) ? value : [value];
-      return names.every((name) => typeof name === 'string') ? names : rule('a name or a list of names');
+      const texts: unknown[] = Array.isArray(value) ? value : [value];
+      const thing = kind === 'paths' ? 'text' : 'name';
+      return texts.every((text) => typeof text === 'string')
+        ? texts
+        : rule(`a ${thing} or a list of ${thing}s`);
     }
     case 'kinds': {
       const kinds = Object.entries(typeof value === 'object' && value !== null ? value : { '': value });

@@ -3,6 +3,8 @@
  * the config file and the names in error messages.
  */
 import { InvalidArgumentError, Option } from 'commander';
+import { choiceOf } from './choice.js';
+import { isNumber, shareOf } from './number-text.js';
 import { nameList } from './name-list.js';
 
 /**
@@ -10,6 +12,7 @@ import { nameList } from './name-list.js';
  * - `number`, `text`, `switch`; `share`: 20% or 0.2; `choice`: one of some words; `number-or-word`: left to the library to judge.
  * - `numbers`: several, divided by commas.
  * - `names`: several, see name-list; `kinds`: name=kind, several.
+ * - `paths`: a file, and another each time the flag is repeated; `optional-text`: a text, or none.
  */
 export type FlagKind =
   | 'number'
@@ -20,7 +23,9 @@ export type FlagKind =
   | 'number-or-word'
   | 'numbers'
   | 'names'
-  | 'kinds';
+  | 'kinds'
+  | 'paths'
+  | 'optional-text';
 
 /** One flag. */
 export interface Flag {
@@ -29,6 +34,8 @@ export interface Flag {
   kind: FlagKind;
   /** What may be chosen. */
   choices?: readonly string[];
+  /** Other words for some of them. */
+  aliases?: Readonly<Record<string, string>>;
   help: string;
   /** What holds where it is not given, in words. */
   default?: string;
@@ -51,7 +58,7 @@ function commanderOption(flag: Flag): Option {
   const option = new Option(flags, helpOf(flag));
   switch (kind) {
     case 'choice':
-      return option.choices(choices ?? []);
+      return option.choices(choices ?? []).argParser((text) => chosen(flag, text));
     case 'number':
       return option.argParser(readNumber);
     case 'share':
@@ -65,6 +72,8 @@ function commanderOption(flag: Flag): Option {
         ...(before ?? []),
         ...readNames(text),
       ]);
+    case 'paths':
+      return option.argParser((text, before: string[] | undefined) => [...(before ?? []), text]);
     case 'kinds':
       return option.argParser(
         (text, before: Map<string, string> | undefined) =>
@@ -81,8 +90,10 @@ function helpOf({ help, choices, default: standard }: Flag): string {
   return standard === undefined ? words : `${words} (default: ${standard})`;
 }
 
-function isNumber(text: string): boolean {
-  return /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text);
+function chosen(flag: Flag, text: string): string {
+  const choice = choiceOf(flag, text);
+  if (choice !== undefined) return choice;
+  throw new InvalidArgumentError(`Allowed choices are ${(flag.choices ?? []).join(', ')}.`);
 }
 
 function readNumber(text: string): number {
@@ -94,14 +105,6 @@ function readShare(text: string): number {
   const share = shareOf(text);
   if (share === undefined) throw new InvalidArgumentError('It requires a share, such as 20% or 0.2.');
   return share;
-}
-
-/** The share that a text says, from 0 to 1: 20% or 0.2; undefined where it is none. */
-export function shareOf(text: string): number | undefined {
-  const number = text.replace(/\s*%\s*$/, '');
-  if (!isNumber(number)) return undefined;
-  const share = number === text ? Number(number) : Number(number) / 100;
-  return share >= 0 && share <= 1 ? share : undefined;
 }
 
 function readNames(text: string): string[] {

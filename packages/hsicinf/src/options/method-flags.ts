@@ -5,6 +5,17 @@ import { type DescribedOption, describedOptions } from '@hsicinf/core/options';
 import type { Flag, Flags } from './flag.js';
 import { LAR_ALPHA } from './lar-flags.js';
 
+/** What other programs call the adjustments. */
+const ADJUSTMENTS = {
+  fdr: 'bh',
+  fdr_bh: 'bh',
+  'benjamini-hochberg': 'bh',
+  fdr_by: 'by',
+  'benjamini-yekutieli': 'by',
+  bonf: 'bonferroni',
+  'holm-bonferroni': 'holm',
+};
+
 const all = Object.entries<DescribedOption>(describedOptions);
 
 /** The options of the library; those of POET are in poetFlags. */
@@ -48,7 +59,12 @@ function flagOf(name: string, option: DescribedOption): Flag {
         ? { kind, flags: flagName(name).replace('--', '--no-'), help: `do not ${flag.help}` }
         : { ...flag, flags: flagName(name) };
     case 'choice':
-      return { ...flag, flags: `${flagName(name)} <name>`, choices: Object.keys(choices ?? {}) };
+      return {
+        ...flag,
+        flags: `${flagName(name)} <name>`,
+        choices: Object.keys(choices ?? {}),
+        ...(name === 'adjust' && { aliases: ADJUSTMENTS }),
+      };
     case 'numbers':
       return { ...flag, flags: `${flagName(name)} <numbers>` };
     default:

@@ -12,6 +12,12 @@ export const runFlags = {
     help: 'what to run; hsic (which ignores the selection) and split are baselines, larinf is linear, see below',
     default: 'hsicinf',
   },
+  each: {
+    flags: '--each',
+    kind: 'switch',
+    help: 'test several outputs each on its own, in one run; p-values are adjusted over all of them',
+    default: 'several outputs are taken together, as one',
+  },
   threads: {
     flags: '--threads <n>',
     kind: 'number',
@@ -20,23 +26,40 @@ export const runFlags = {
   },
 } satisfies Record<string, Flag>;
 
+const FORMATS = ['table', 'json', 'csv', 'tsv', 'ndjson', 'markdown'] as const;
+
 /** Where results go. */
 export const outputFlags = {
   format: {
     flags: '--format <name>',
     kind: 'choice',
-    choices: ['table', 'json', 'csv', 'markdown'],
-    help: 'of the result',
-    default: "by the ending of --out's file, else table",
+    choices: FORMATS,
+    aliases: { md: 'markdown', jsonl: 'ndjson', txt: 'table' },
+    help: 'of the result on standard output, and in files whose ending says nothing',
+    default: 'table',
   },
-  out: { flags: '--out <file>', kind: 'text', help: 'write the result to a file; the table is still shown' },
+  out: {
+    flags: '--out <file>',
+    kind: 'paths',
+    help: 'write the result to a file, whose ending decides the format; may be repeated; the table is still shown',
+  },
+  scores: {
+    flags: '--scores <file>',
+    kind: 'text',
+    help: 'write the scores of all features by name, tested or not',
+  },
   report: { flags: '--report <file>', kind: 'text', help: 'write a report, one HTML file to open or send' },
   plots: { flags: '--plots <folder>', kind: 'text', help: 'write each plot as SVG and PNG into a folder' },
+  methods: {
+    flags: '--methods [file]',
+    kind: 'optional-text',
+    help: 'a paragraph for the methods section of a paper, and its literature as BibTeX: shown, or written to a file',
+  },
   quiet: { flags: '--quiet', kind: 'switch', help: 'nothing but the result: no progress, no notes' },
 } satisfies Record<string, Flag>;
 
 /** The formats of a result. */
-export type ResultFormat = (typeof outputFlags.format.choices)[number];
+export type ResultFormat = (typeof FORMATS)[number];
 
 /** The procedures as they are asked for. */
 export type MethodFlag = (typeof runFlags.method.choices)[number];

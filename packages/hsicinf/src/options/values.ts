@@ -5,11 +5,12 @@ import type { LarInfOptions, MethodOptions } from '@hsicinf/core';
 import { optionsOf } from '@hsicinf/core/options';
 import type { ReadOptions } from '@hsicinf/tables';
 import type { Io } from '../io.js';
-import { readConfig } from './config-file.js';
+import { configValues, type Fail, readConfig } from './config-file.js';
 import { columnFlags, fileFlags } from './data-flags.js';
 import { larFlags } from './lar-flags.js';
 import { methodFlags, poetFlags } from './method-flags.js';
 import { type MethodFlag, outputFlags, type ResultFormat, runFlags } from './output-flags.js';
+import { scaleFlags } from './scale-flags.js';
 
 /** Values by the names of flags, as the parser gives them. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -24,9 +25,12 @@ export interface RunValues {
 /** On where results go. */
 export interface OutputValues {
   format?: ResultFormat;
-  out?: string;
-  report?: string;
+  out?: readonly string[];
+  scores?: string;
+  reports?: readonly string[];
   plots?: string;
+  /** The file for the methods paragraph; true shows it. */
+  methods?: string | true;
   quiet?: boolean;
 }
 
@@ -38,12 +42,18 @@ export const configurable = {
   ...poetFlags,
   ...larFlags,
   ...runFlags,
+  ...scaleFlags,
   ...outputFlags,
 };
 const judged = new Set([
   ...[methodFlags, poetFlags, larFlags].flatMap((flags) => Object.keys(flags)),
   'threads',
 ]);
+
+/** The values of a request and options that a result holds. */
+export function recordedValues(config: object, fail: Fail): Promise<Values> {
+  return configValues(config, configurable, { judged, fail });
+}
 
 /** The given flags over those of the config file, if one is named. */
 export async function withConfig(given: Values, io: Io): Promise<Values> {
@@ -98,8 +108,19 @@ export function runValues(values: Values): RunValues {
   };
 }
 
-/** What concerns the results; the file `-` is standard output, where they go anyway. */
+/** What concerns the results; the file `-` is standard output, where they go anyway, and HTML is the report. */
 export function outputValues(values: Values): OutputValues {
-  const { out, ...rest } = pick(values, outputFlags);
-  return out === undefined || out === '-' ? rest : { ...rest, out: out as string };
+  const { out, report, ...rest } = pick(values, outputFlags);
+  const files = ((out ?? []) as string[]).filter((path) => path !== '-');
+  const results = files.filter((path) => !isHtml(path));
+  const reports = [...files.filter(isHtml), ...(report === undefined ? [] : [report as string])];
+  return {
+    ...rest,
+    ...(results.length > 0 && { out: results }),
+    ...(reports.length > 0 && { reports }),
+  };
+}
+
+function isHtml(path: string): boolean {
+  return /\.html?$/i.test(path);
 }

@@ -12,13 +12,20 @@ const ZOOM = 2;
 export async function stagePictures(
   files: OutputFiles,
   folder: string,
-  input: ReportInput,
+  inputs: readonly ReportInput[],
   { signal, note }: { signal: AbortSignal; note: (text: string) => void },
 ): Promise<void> {
   const [{ Resvg }, { fontFamily }] = await Promise.all([import('@resvg/resvg-js'), import('./fonts.js')]);
   const family = fontFamily();
   await files.makeFolder(folder);
-  for (const { name, svg } of plotsOf(input, { document: createDocument() })) {
+  const document = createDocument();
+  const drawings = inputs.flatMap((input, i) =>
+    plotsOf(input, { document }).map(({ name, svg }) => ({
+      name: inputs.length === 1 ? name : `output-${i + 1}-${name}`,
+      svg,
+    })),
+  );
+  for (const { name, svg } of drawings) {
     signal.throwIfAborted();
     await files.stage(join(folder, `${name}.svg`), svg);
     if (family === undefined) continue;

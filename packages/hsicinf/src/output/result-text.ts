@@ -3,15 +3,20 @@
  */
 import {
   csvTable,
+  eachJsonText,
+  eachMarkdown,
+  eachRecordTable,
   jsonText,
   larCsvTable,
   larJsonText,
   larMarkdownTable,
+  larRecordTable,
   type LarTableInput,
   markdownTable,
+  recordTable,
   type ReportInput,
 } from '@hsicinf/report';
-import { larTextTable, textTable, type TextTableOptions } from '@hsicinf/report/node';
+import { eachTextTable, larTextTable, textTable, type TextTableOptions } from '@hsicinf/report/node';
 import { widthOf } from '../io.js';
 import type { ResultFormat } from '../options/output-flags.js';
 import type { Terminal } from './deliver.js';
@@ -20,18 +25,28 @@ const MOST_COLUMNS = 120;
 
 /** The text; a table fits the terminal and has its colours, if there is one. */
 export function resultText(input: ReportInput, format: ResultFormat, terminal?: Terminal): string {
-  if (format === 'json') return jsonText(input.result);
-  if (format === 'csv') return csvTable(input.result);
-  if (format === 'markdown') return markdownTable(input.result);
-  return textTable(input, tableOptions(terminal));
+  const { result, ...surroundings } = input;
+  if (format === 'json') return jsonText(result, surroundings);
+  if (format === 'csv') return csvTable(result);
+  if (format === 'markdown') return markdownTable(result, input.provenance);
+  return format === 'table' ? textTable(input, tableOptions(terminal)) : recordTable(result, format);
+}
+
+/** The same for several outputs, each on its own. */
+export function eachText(inputs: readonly ReportInput[], format: ResultFormat, terminal?: Terminal): string {
+  if (format === 'json') return eachJsonText(inputs);
+  if (format === 'markdown') return eachMarkdown(inputs);
+  return format === 'table' ? eachTextTable(inputs, tableOptions(terminal)) : eachRecordTable(inputs, format);
 }
 
 /** The same for a result of larInf. */
 export function larResultText(input: LarTableInput, format: ResultFormat, terminal?: Terminal): string {
-  if (format === 'json') return larJsonText(input.result);
+  if (format === 'json') return larJsonText(input.result, input);
   if (format === 'csv') return larCsvTable(input.result);
   if (format === 'markdown') return larMarkdownTable(input);
-  return larTextTable(input, tableOptions(terminal));
+  return format === 'table'
+    ? larTextTable(input, tableOptions(terminal))
+    : larRecordTable(input.result, format);
 }
 
 function tableOptions(terminal: Terminal | undefined): TextTableOptions {

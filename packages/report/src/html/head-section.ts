@@ -3,13 +3,22 @@
  */
 import type { Result } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
-import { ignoresSelection, isMarginal, isUnadjusted, testsOnOtherRows } from '../text/accounting.js';
+import {
+  ignoresSelection,
+  isMarginal,
+  isUnadjusted,
+  lookedAt,
+  lookedAtWords,
+  testsAll,
+  testsOnOtherRows,
+} from '../text/accounting.js';
 import { adjustedOver, adjustmentWords } from '../text/adjustment-words.js';
 import { heldFixedPieces } from '../text/held-fixed.js';
 import { methodWords } from '../text/method-words.js';
-import { count, percent } from '../text/numbers.js';
+import { count, counted, percent } from '../text/numbers.js';
 import { summaryPieces } from '../text/summary.js';
 import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
+import { leftOutParagraphs } from './provenance-section.js';
 
 /** Title, summary, what was held fixed, a warning where one is due. */
 export function headSection(input: ReportInput): Markup {
@@ -31,6 +40,7 @@ export function headSection(input: ReportInput): Markup {
           ${sentence.map((piece) => (typeof piece === 'string' ? piece : markup`<em>${nameMarkup(piece.name, 60)}</em>`))}
         </p>`,
     )}
+    ${leftOutParagraphs(input.provenance)}
     ${ignoresSelection(result.options) && ignoredSelection}
     ${isUnadjusted(result) && unadjustedNote(result)}
   </header>`;
@@ -43,10 +53,12 @@ const ignoredSelection = markup`<p class="warning" role="note">
 </p>`;
 
 /** What it means that nothing accounts for having looked at many features. */
-function unadjustedNote({ options, usable }: Result): Markup {
-  const expected = Number((options.alpha * usable).toPrecision(3));
+function unadjustedNote(result: Result): Markup {
+  const { options } = result;
+  const expected = Number((options.alpha * lookedAt(result)).toPrecision(3));
+  const looked = lookedAtWords(result);
   return markup`<p class="warning" role="note">
-    <strong>Not adjusted for looking at ${count(usable)} features.</strong> Of ${count(usable)} features
+    <strong>Not adjusted for looking at ${looked}.</strong> Of ${looked}
     without any relation, ${expected} would on average have a p-value of at most ${percent(options.alpha)}.
     <code>adjust: 'bh'</code>, the default, keeps the share of such features among those reported small.
   </p>`;
@@ -66,7 +78,7 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
   const numbers: [number, string][] = [
     [rows, 'rows'],
     [statistics.length, statistics.length === 1 ? 'feature' : 'features'],
-    [selected.length, 'selected and tested'],
+    [selected.length, testsAll(result) ? 'tested' : 'selected and tested'],
     [
       significant,
       ignoresSelection(options) || isUnadjusted(result)
@@ -76,6 +88,7 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
   ];
   const facts: [string, Insertable][] = [
     ['Output', nameMarkup(targetName)],
+    ['Features', candidateWords(result)],
     ['Procedure', methodWords(result).name],
     ['Level', percent(options.alpha)],
     ['p-values', questionWords(options)],
@@ -103,6 +116,13 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
       )}
     </dl>
   </section>`;
+}
+
+/** "20 candidates; the best 10 are tested" */
+function candidateWords({ usable, selected }: Result): string {
+  const candidates = counted(usable, 'candidate');
+  if (selected.length === usable) return `${candidates}, ${usable === 1 ? 'which is' : 'all'} tested`;
+  return `${candidates}; the best ${selected.length === 1 ? 'one is' : `${count(selected.length)} are`} tested`;
 }
 
 /** Which question the p-values answer. */

@@ -9,23 +9,25 @@ import {
   isMarginal,
   isSelective,
   isUnadjusted,
+  lookedAt,
   testsAll,
   testsOnOtherRows,
 } from '../text/accounting.js';
 import { adjustmentWords } from '../text/adjustment-words.js';
 import { GROUP_WORDS, groupPieces, groupsOf } from '../text/groups.js';
 import { methodWords } from '../text/method-words.js';
+import { methodsText } from '../text/methods-text.js';
 import { visible } from '../text/names.js';
 import { count, percent } from '../text/numbers.js';
 import { CORRELATION_ERROR_WORDS, SELECTIVE_USE, SELECTIVE_WORDS } from '../text/result-columns.js';
 import { type Insertable, linesMarkup, markup, type Markup, nameMarkup } from './markup.js';
-import { referencesOf } from './references.js';
+import { referencesOf } from '../text/references.js';
 
 const MOST_EXCLUDED = 100;
 const MOST_GROUPS = 50;
 
-/** Everything below the plots. */
-export function readingSections(input: ReportInput): Markup {
+/** Everything below the plots; the methods are of all outputs where there are several. */
+export function readingSections(input: ReportInput, inputs: readonly ReportInput[] = [input]): Markup {
   const { result } = input;
   const sections = [
     groupSection(result),
@@ -33,6 +35,7 @@ export function readingSections(input: ReportInput): Markup {
     howToRead(result),
     methodSection(result),
     reproduceSection(input),
+    methodsSection(inputs),
     literature(input),
   ];
   return markup`${sections}`;
@@ -127,7 +130,7 @@ function honestyOf(result: Result): string {
   const { options } = result;
   if (isMarginal(options)) {
     const question = 'How often would a feature score as high that has nothing to do with the output?';
-    if (result.usable === 1) return question;
+    if (lookedAt(result) === 1) return question;
     return `${question} It looks at the feature by itself and does not know that many were looked at and the best were picked out: ${isUnadjusted(result) ? 'nothing here does' : 'the adjusted p-value does'}.`;
   }
   if (ignoresSelection(options))
@@ -146,6 +149,20 @@ function methodSection(result: Result): Markup {
     <ul class="reading">
       ${validity.map((sentence) => markup`<li>${sentence}</li>`)}
     </ul>
+  </section>`;
+}
+
+/** A paragraph for a paper; one click marks it all. */
+function methodsSection(inputs: readonly ReportInput[]): Markup {
+  const { paragraph, bibtex } = methodsText(inputs);
+  return markup`<section aria-labelledby="methods">
+    <h2 id="methods">For the methods section of a paper</h2>
+    <p class="copy">${linesMarkup(paragraph)}</p>
+    <details>
+      <summary>The literature as BibTeX</summary>
+      <pre class="copy"><code>${linesMarkup(bibtex)}</code></pre>
+    </details>
+    <p class="small">A click selects the whole text for copying.</p>
   </section>`;
 }
 

@@ -53,6 +53,7 @@ tbody th { font-weight: 400; text-align: left; min-width: 5rem; max-width: 18rem
 th:first-child, td:first-child { padding-left: 0.5rem; }
 .left { text-align: left; }
 tr.significant > * { font-weight: 650; }
+td.found { font-weight: 650; }
 tr.significant td:first-child { box-shadow: inset 3px 0 var(--hsicinf-accent); }
 .spread { color: var(--hsicinf-muted); font-weight: 400; font-size: 0.9em; }
 .stars { color: var(--hsicinf-accent); letter-spacing: 0.08em; }
@@ -61,11 +62,13 @@ figure svg { display: block; max-width: 100%; height: auto; }
 figcaption { margin-top: 0.75rem; }
 .narrow { display: none; }
 .grid { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 1.5rem 2rem; }
+.words { font-size: 0.95rem; line-height: 1.55; }
 .grid h3 { margin-top: 0.75rem; }
 .grid > .full { grid-column: 1 / -1; }
 details { margin-top: 1rem; }
 summary { cursor: pointer; font-weight: 600; }
 pre { background: var(--shade); border-radius: 8px; padding: 0.9rem 1.1rem; margin: 0.4rem 0 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.875rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; }
+.copy { -webkit-user-select: all; user-select: all; }
 .label { margin: 0; font-weight: 600; font-size: 0.95rem; }
 .references { padding-left: 1.25rem; font-size: 0.95rem; }
 .references li, .notes li, .reading li { margin-bottom: 0.6rem; }

@@ -8,9 +8,10 @@ import { visible } from '../text/names.js';
 import { count, starLegend, typeset } from '../text/numbers.js';
 import { type ResultColumn, resultColumns } from '../text/result-columns.js';
 import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
+import { type Part, WHOLE } from './part.js';
 
-/** The table, its glossary and the notes. */
-export function tableSection(input: ReportInput): Markup {
+/** The table, its glossary and the notes; of one output among several, under its name. */
+export function tableSection(input: ReportInput, part: Part = WHOLE): Markup {
   const { result } = input;
   const columns = resultColumns(result, naivePValues(input));
   const rows = result.selected.map(
@@ -21,12 +22,13 @@ export function tableSection(input: ReportInput): Markup {
       ${columns.map((column) => markup`<td>${cellMarkup(column, feature)}</td>`)}
     </tr>`,
   );
-  return markup`<section aria-labelledby="features">
-    <h2 id="features">${testsAll(result) ? 'Tested features' : 'Selected features'}</h2>
-    <div class="scroll" role="region" aria-labelledby="table-caption" tabindex="0">
+  const [id, caption] = [part.id('features'), part.id('table-caption')];
+  return markup`<section aria-labelledby="${id}">
+    <h2 id="${id}">${part.heading(testsAll(result) ? 'Tested features' : 'Selected features')}</h2>
+    <div class="scroll" role="region" aria-labelledby="${caption}" tabindex="0">
       <table>
-        <caption id="table-caption">
-          <span>${captionOf(result)}</span>
+        <caption id="${caption}">
+          <span>${part.heading(captionOf(result))}</span>
         </caption>
         <thead>
           <tr>

@@ -7,13 +7,13 @@ import * as Plot from '@observablehq/plot';
 import type { ReportInput } from '../input.js';
 import { isMarginal, isUnadjusted, testsAll } from '../text/accounting.js';
 import { visible } from '../text/names.js';
-import { count, formatPValue, percent, typeset } from '../text/numbers.js';
-import { adjustedPValueText, pValueText } from '../text/p-value-text.js';
+import { count, percent, typeset } from '../text/numbers.js';
+import { adjustedPValueText, barePValueText, pValueText } from '../text/p-value-text.js';
 import { colour } from './colours.js';
 import { type CorrelationRow, correlationRows, type ScoredResult } from './correlation-rows.js';
 import { drawing, fullName, type Panel } from './drawing.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';
-import { P_WIDTH, regionMarks } from './forest-marks.js';
+import { regionMarks, roomForPValues } from './forest-marks.js';
 import type { LegendItem } from './legend.js';
 import { RANKED_HEIGHT, rankedPanel } from './ranked-panel.js';
 import { MOST_ROWS, ROW_HEIGHT, rowAxis, rowLayout, rowMarks } from './rows.js';
@@ -30,7 +30,8 @@ export function correlationPlot(
   const document = domOf(given);
   const { result } = input;
   const { rows, domain, showsAll } = correlationRows(result);
-  const layout = { ...rowLayout(rows, width, MARGIN_TOP), marginRight: P_WIDTH };
+  const room = roomForPValues(rows.map((row) => shownPValue(row, result)));
+  const layout = { ...rowLayout(rows, width, MARGIN_TOP), marginRight: room };
   const element = Plot.plot({
     ...layout,
     document,
@@ -41,7 +42,7 @@ export function correlationPlot(
       ...regionMarks(rows.flatMap(({ regions }) => regions)),
       ...cutMarks(rows),
       ...pointMarks(rows, result),
-      ...pValueMarks(rows, result),
+      ...pValueMarks(rows, result, room),
       rowAxis(layout, ['kernel correlation (−1 to 1)', 'kernel correlation']),
     ],
   });
@@ -95,16 +96,18 @@ function widthText(width: number | 'delta'): string {
   return width === 'delta' ? 'classes' : String(Number(width.toPrecision(2)));
 }
 
-/** The p-value that is compared with the level, in a column at the right. */
-function pValueMarks(rows: readonly CorrelationRow[], { options }: ScoredResult): Plot.Markish[] {
-  const common = { frameAnchor: 'right', textAnchor: 'end', dx: P_WIDTH - 2, fontSize: 12.5 } as const;
-  const isAdjusted = options.adjust !== 'none';
-  const text = ({ feature }: CorrelationRow): string => {
-    if (feature === undefined) return 'not tested';
-    if (isAdjusted) return typeset(adjustedPValueText(feature));
-    const { pValue, logPValue, isUpperBound = false } = feature;
-    return typeset(`${isUpperBound ? '<' : ''}${formatPValue(pValue, logPValue)}`);
-  };
+/** The p-value that is compared with the level. */
+function shownPValue({ feature }: CorrelationRow, { options }: ScoredResult): string {
+  if (feature === undefined) return 'not tested';
+  if (options.adjust !== 'none') return typeset(adjustedPValueText(feature));
+  return typeset(barePValueText(feature));
+}
+
+/** The p-values in a column at the right. */
+function pValueMarks(rows: readonly CorrelationRow[], result: ScoredResult, room: number): Plot.Markish[] {
+  const common = { frameAnchor: 'right', textAnchor: 'end', dx: room - 2, fontSize: 12.5 } as const;
+  const isAdjusted = result.options.adjust !== 'none';
+  const text = (row: CorrelationRow): string => shownPValue(row, result);
   const cells = (isOne: (row: CorrelationRow) => boolean, style: Plot.TextOptions): Plot.Markish =>
     Plot.text(rows.filter(isOne), { ...common, y: 'row', text, fill: colour('ink'), ...style });
   return [

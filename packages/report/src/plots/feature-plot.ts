@@ -14,7 +14,7 @@ import type { Drawing, PlotOptions } from './drawing-types.js';
 import { axesOf, type ClassAxis, classesOf, type FeatureAxis } from './feature-axes.js';
 import type { LegendItem } from './legend.js';
 import { panelHeight, type PanelSize } from './panel-style.js';
-import { hasMedianLine, scatterPanel } from './scatter-panel.js';
+import { hasMedianLine, isCounted, scatterPanel } from './scatter-panel.js';
 import { MOST_STRIPS, stripHeight, stripPanel } from './strip-panel.js';
 
 const MOST_POINTS = 2000;
@@ -126,7 +126,9 @@ function describe(
   return [
     tiles
       ? 'The number of rows in each pair of classes; a tile is darker the larger its share of its column.'
-      : `Each point is a row${rows > points ? `; ${count(points)} of ${count(rows)} rows are drawn` : ''}.`,
+      : x.kind === 'number' && y.kind === 'number' && isCounted(x.values, y.values)
+        ? 'The area of a point is the number of rows that have its values.'
+        : `Each point is a row${rows > points ? `; ${count(points)} of ${count(rows)} rows are drawn` : ''}.`,
     ...classes
       .map(([axis, most]) => [most, classesOf(axis, most).total, clip(axis.label, NAME_COLUMNS)] as const)
       .filter(([most, total]) => total > most)

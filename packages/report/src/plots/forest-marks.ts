@@ -2,14 +2,22 @@
  * The marks of the forest plot: regions, scores with their standard errors, and p-values at the right.
  */
 import * as Plot from '@observablehq/plot';
-import { columnFormat, formatPValue, percent, typeset } from '../text/numbers.js';
+import { columnFormat, percent, typeset } from '../text/numbers.js';
+import { barePValueText } from '../text/p-value-text.js';
 import { colour } from './colours.js';
 import { fullName } from './drawing.js';
 import type { ForestRow, Region } from './forest-geometry.js';
 import { ROW_HEIGHT } from './rows.js';
+import { textWidth } from './text-width.js';
 
-/** The room for p-values at the right, in pixels. */
-export const P_WIDTH = 92;
+/** The room for p-values at the right, in pixels: at least this, and what the longest takes. */
+const P_WIDTH = 92;
+const P_FONT_SIZE = 12.5;
+
+/** The room that p-values take at the right. */
+export function roomForPValues(texts: readonly string[]): number {
+  return Math.ceil(Math.max(P_WIDTH, ...texts.map((text) => textWidth(text, P_FONT_SIZE, true) + 12)));
+}
 
 const REGION_HEIGHT = 12;
 
@@ -54,7 +62,7 @@ export function regionMarks(regions: readonly Region[]): Plot.Markish[] {
 export function scoreMarks(rows: readonly ForestRow[], alpha: number): Plot.Markish[] {
   const statistic = columnFormat(rows.map(({ feature }) => feature.statistic));
   const tooltip = ({ feature }: ForestRow): string =>
-    `${fullName(feature.name)}\nscore ${typeset(statistic(feature.statistic))}, p ${typeset(formatPValue(feature.pValue, feature.logPValue))}${feature.significant ? `, significant at ${percent(alpha)}` : ''}`;
+    `${fullName(feature.name)}\nscore ${typeset(statistic(feature.statistic))}, p ${typeset(barePValueText(feature))}${feature.significant ? `, significant at ${percent(alpha)}` : ''}`;
   return [true, false].flatMap((significant) => {
     const some = rows.filter(({ feature }) => feature.significant === significant);
     const stroke = colour(significant ? 'accent' : 'muted');
@@ -73,9 +81,14 @@ export function scoreMarks(rows: readonly ForestRow[], alpha: number): Plot.Mark
   });
 }
 
+/** The p-value as it stands there. */
+export function shownPValue({ feature }: Pick<ForestRow, 'feature'>): string {
+  return typeset(barePValueText(feature));
+}
+
 /** The p-values in a column at the right. */
-export function pValueMarks(rows: readonly ForestRow[]): Plot.Markish[] {
-  const common = { frameAnchor: 'right', textAnchor: 'end', dx: P_WIDTH - 2, fontSize: 12.5 } as const;
+export function pValueMarks(rows: readonly ForestRow[], room: number): Plot.Markish[] {
+  const common = { frameAnchor: 'right', textAnchor: 'end', dx: room - 2, fontSize: P_FONT_SIZE } as const;
   return [
     Plot.text(['p'], {
       ...common,
@@ -90,7 +103,7 @@ export function pValueMarks(rows: readonly ForestRow[]): Plot.Markish[] {
         {
           ...common,
           y: 'row',
-          text: ({ feature }: ForestRow) => typeset(formatPValue(feature.pValue, feature.logPValue)),
+          text: shownPValue,
           fill: colour('ink'),
           fontWeight: significant ? 650 : 400,
         },

@@ -13,7 +13,7 @@ import { colour } from './colours.js';
 import { drawing } from './drawing.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';
 import { forestGeometry } from './forest-geometry.js';
-import { P_WIDTH, pValueMarks, regionMarks, scoreMarks } from './forest-marks.js';
+import { pValueMarks, regionMarks, roomForPValues, scoreMarks, shownPValue } from './forest-marks.js';
 import type { LegendItem } from './legend.js';
 import { drawnFeatures, rowAxis, rowLayout, rowMarks } from './rows.js';
 import { domOf } from './svg-element.js';
@@ -33,7 +33,8 @@ export function forestPlot(input: ReportInput, { document: given, width = 720 }:
   const { result } = input;
   const { features, remark } = drawnFeatures(result.selected);
   const { domain, exponent, rows } = forestGeometry(features);
-  const layout = { ...rowLayout(features, width, MARGIN_TOP), marginRight: P_WIDTH };
+  const room = roomForPValues(rows.map(shownPValue));
+  const layout = { ...rowLayout(features, width, MARGIN_TOP), marginRight: room };
   const unit = exponent === 0 ? '' : `, in units of ${powerOfTen(exponent)}`;
   const score = scoreNames[result.options.statistic];
   const withRegions = isTruncated(result);
@@ -46,7 +47,7 @@ export function forestPlot(input: ReportInput, { document: given, width = 720 }:
       Plot.ruleX([0], { stroke: colour('muted'), strokeOpacity: 0.7 }),
       ...(withRegions ? regionMarks(rows.flatMap(({ regions }) => regions)) : []),
       ...scoreMarks(rows, result.options.alpha),
-      ...pValueMarks(rows),
+      ...pValueMarks(rows, room),
       rowAxis(layout, [`score (${score})${unit}`, score + unit]),
     ],
   });

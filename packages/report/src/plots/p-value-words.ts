@@ -2,9 +2,9 @@
  * The legend and the caption of the plot of p-values: what its points, squares and strokes stand for in a run.
  */
 import type { Result } from '@hsicinf/core';
-import { ignoresSelection, isMarginal, isUnadjusted } from '../text/accounting.js';
+import { ignoresSelection, isMarginal, isUnadjusted, lookedAtWords } from '../text/accounting.js';
 import { adjustmentWords, unadjustedWords } from '../text/adjustment-words.js';
-import { count, percent } from '../text/numbers.js';
+import { percent } from '../text/numbers.js';
 import { colour } from './colours.js';
 import type { LegendItem } from './legend.js';
 
@@ -76,5 +76,5 @@ function lookingWords(result: Result, { strokes }: MarksDrawn): string {
     return ` These p-values are ${remark}: by chance alone some fall beyond the dashed line.${beside}`;
   if (result.options.adjust === 'none')
     return ` A feature is significant where its p-value is at or beyond the dashed line.${beside}`;
-  return ` The square is the p-value of the feature for itself, the round point the one adjusted for looking at ${count(result.usable)} features, and the line between them what looking costs. A feature is significant where its round point is at or beyond the dashed line.${beside}`;
+  return ` The square is the p-value of the feature for itself, the round point the one adjusted for looking at ${lookedAtWords(result)}, and the line between them what looking costs. A feature is significant where its round point is at or beyond the dashed line.${beside}`;
 }

@@ -25,29 +25,72 @@ export function panelHeight(width: number): number {
   return Math.round(width * HEIGHT_OF_WIDTH);
 }
 
-/** Size, margins and font of a panel of numbers. */
-export function panelStyle(width: number): Plot.PlotOptions {
+/** Size, margins and font of a panel; numbers up its left side have the room that they take. */
+export function panelStyle(width: number, upwards: ArrayLike<number> = []): Plot.PlotOptions {
   return {
     width,
     height: panelHeight(width),
     marginTop: 26,
-    marginRight: 10,
+    marginRight: 24,
     marginBottom: 44,
-    marginLeft: 50,
+    marginLeft: LEFT + roomFor(upwards),
     style: { fontSize: `${FONT_SIZE}px` },
   };
 }
 
-/** The look of an axis of numbers; very large and very small ones are written short. */
+/** From here on numbers are written with k, M … and below this with powers of ten. */
+const LARGE = 1e4;
+const SMALL = 1e-3;
+/** Up to so many whole numbers each have a tick. */
+const MOST_WHOLE = 8;
+const LEFT = 50;
+
+/** The look of an axis of numbers; very large and very small ones are written short, few whole ones all. */
 export function numberTicks(values: ArrayLike<number>): Plot.AxisOptions {
-  let largest = 0;
-  for (let i = 0; i < values.length; i++) largest = Math.max(largest, Math.abs(values[i]));
-  const isShort = largest < 1e5 && largest >= 1e-3;
+  const { least, largest, areWhole } = extentOf(values);
+  const size = Math.max(Math.abs(least), Math.abs(largest));
+  const isFew = areWhole && largest - least <= MOST_WHOLE && size < LARGE;
   return {
-    ticks: TICKS,
+    ticks: isFew ? Math.max(1, largest - least) : TICKS,
     tickSize: 4,
     fontSize: FONT_SIZE,
     color: colour('muted'),
-    ...(!isShort && { tickFormat: largest >= 1e5 ? '~s' : '.1e' }),
+    ...(isFew && { tickFormat: 'd' }),
+    ...((size >= LARGE || size < SMALL) && { tickFormat: shortNumber }),
   };
+}
+
+/** Further room for what numbers take: a sign, a power of ten. */
+function roomFor(values: ArrayLike<number>): number {
+  const { least, largest } = extentOf(values);
+  const size = Math.max(Math.abs(least), Math.abs(largest));
+  return (least < 0 ? 8 : 0) + (size < SMALL && size > 0 ? 12 : 0);
+}
+
+function extentOf(values: ArrayLike<number>): { least: number; largest: number; areWhole: boolean } {
+  let [least, largest, areWhole] = [Infinity, -Infinity, true];
+  for (let i = 0; i < values.length; i++) {
+    least = Math.min(least, values[i]);
+    largest = Math.max(largest, values[i]);
+    areWhole &&= Number.isInteger(values[i]);
+  }
+  return values.length === 0 ? { least: 0, largest: 0, areWhole: false } : { least, largest, areWhole };
+}
+
+const UNITS: readonly [number, string][] = [
+  [1e12, 'T'],
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+];
+
+/** 0, 50k, −1.5M, 2e-5; beyond, with a power of ten. */
+export function shortNumber(value: number): string {
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  const sign = value < 0 ? '−' : '';
+  const unit = UNITS.find(([from]) => size >= from);
+  if (size >= 1e15 || size < SMALL) return sign + Number(size.toPrecision(2)).toExponential();
+  if (unit === undefined) return sign + String(Number(size.toPrecision(3)));
+  return `${sign}${Number((size / unit[0]).toPrecision(3))}${unit[1]}`;
 }

@@ -24,6 +24,11 @@ interface Ranked {
   significant?: boolean;
 }
 
+/** As many decimals as the number has, and no more: 0, 0.0005. */
+function plainNumber(value: number): string {
+  return String(Number(value.toPrecision(2))).replace('-', '−');
+}
+
 /** The panel. */
 export function rankedPanel(result: ScoredResult, document: Document, width: number): Element {
   const tested: Ranked[] = result.selected.map(({ rank, name, correlation = 0, significant }) => ({
@@ -95,6 +100,7 @@ export function rankedPanel(result: ScoredResult, document: Document, width: num
       Plot.axisY({
         ticks: 4,
         tickSize: 4,
+        tickFormat: plainNumber,
         label: 'kernel correlation',
         fontSize: 12,
         color: colour('muted'),

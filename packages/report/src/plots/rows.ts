@@ -105,6 +105,7 @@ export function rowAxis(
     labelAnchor: labels.some(fits) ? 'center' : 'right',
     labelArrow: 'none',
     labelOffset: 40,
+    tickFormat: (value: number) => String(Number(value.toPrecision(3))).replace('-', '−'),
   };
   if (ticks === undefined) return Plot.axisX(options);
   const { at, ...own } = ticks;

@@ -2,6 +2,7 @@
  * A number against a number: points, and a line through the medians of groups of rows, which shows relations of any shape.
  */
 import * as Plot from '@observablehq/plot';
+import { counted } from '../text/numbers.js';
 import { colour } from './colours.js';
 import { type NumberAxis, quantile, sampled } from './feature-axes.js';
 import { FONT_SIZE, numberTicks, type PanelSize, panelStyle, TICKS } from './panel-style.js';
@@ -13,25 +14,25 @@ const ROWS_A_GROUP = 25;
 
 /** The panel, with at most so many points. */
 export function scatterPanel(x: NumberAxis, y: NumberAxis, { document, width, points }: PanelSize): Element {
-  const rows = sampled(
-    Array.from(x.values, (_, i) => i),
-    points,
-  );
+  const dots = dotsOf(x.values, y.values, points);
   const labelWidth = width - 70;
   return Plot.plot({
-    ...panelStyle(width),
+    ...panelStyle(width, y.values),
     document,
     x: { axis: null, nice: true },
     y: { axis: null, nice: true },
+    r: { type: 'identity' },
+    inset: isCounted(x.values, y.values) ? MOST_RADIUS : 0,
     marks: [
       Plot.gridY({ ticks: TICKS, stroke: colour('grid'), strokeOpacity: 1 }),
       Plot.gridX({ ticks: TICKS, stroke: colour('grid'), strokeOpacity: 1 }),
-      Plot.dot(rows, {
-        x: (i: number) => x.values[i],
-        y: (i: number) => y.values[i],
-        r: rows.length > 500 ? 2 : 2.8,
+      Plot.dot(dots, {
+        x: 'x',
+        y: 'y',
+        r: 'r',
         fill: colour('accent'),
-        fillOpacity: pointOpacity(rows.length),
+        fillOpacity: isCounted(x.values, y.values) ? COUNTED_OPACITY : pointOpacity(dots.length),
+        title: ({ rows }: Dot) => (rows > 1 ? counted(rows, 'row') : undefined),
       }),
       Plot.line(medianLine(x.values, y.values), { stroke: colour('ink'), strokeWidth: 2.25 }),
       Plot.axisX({
@@ -48,6 +49,50 @@ export function scatterPanel(x: NumberAxis, y: NumberAxis, { document, width, po
       }),
     ],
   });
+}
+
+/** A point and the rows that it stands for. */
+interface Dot {
+  x: number;
+  y: number;
+  rows: number;
+  r: number;
+}
+
+const COUNTED_OPACITY = 0.55;
+const [LEAST_RADIUS, MOST_RADIUS] = [2.2, 11];
+/** Where fewer places than this share of the rows are taken, points would hide one another. */
+const FEW_PLACES = 0.7;
+
+/** Whether rows share places, so that a point stands for several and its area for their number. */
+export function isCounted(x: Float64Array, y: Float64Array): boolean {
+  return x.length > 1 && placesOf(x, y).size < FEW_PLACES * x.length;
+}
+
+/** How many rows there are at each place. */
+function placesOf(x: Float64Array, y: Float64Array): Map<string, Dot> {
+  const places = new Map<string, Dot>();
+  for (let i = 0; i < x.length; i++) {
+    const key = `${x[i]} ${y[i]}`;
+    const seen = places.get(key);
+    if (seen === undefined) places.set(key, { x: x[i], y: y[i], rows: 1, r: 0 });
+    else seen.rows += 1;
+  }
+  return places;
+}
+
+function dotsOf(x: Float64Array, y: Float64Array, most: number): Dot[] {
+  const places = isCounted(x, y) ? [...placesOf(x, y).values()] : undefined;
+  if (places !== undefined && places.length <= most) {
+    const largest = places.reduce((sum, { rows }) => Math.max(sum, rows), 1);
+    const unit = Math.min(MOST_RADIUS, LEAST_RADIUS * Math.sqrt(largest)) / Math.sqrt(largest);
+    return places.map((place) => ({ ...place, r: Math.max(1.4, unit * Math.sqrt(place.rows)) }));
+  }
+  const rows = sampled(
+    Array.from(x, (_, i) => i),
+    most,
+  );
+  return rows.map((i) => ({ x: x[i], y: y[i], rows: 1, r: rows.length > 500 ? 2 : 2.8 }));
 }
 
 /** Whether there are rows enough for a line. */

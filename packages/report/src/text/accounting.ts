@@ -2,16 +2,35 @@
  * How a run accounts for having looked at many features, read from its options: it adjusts over all of them, it conditions
  * on the selection, it tests on rows that took no part in it, or it ignores it.
  */
-import type { ResolvedOptions, Result } from '@hsicinf/core';
+import type { ResolvedOptions, Result, Statistic } from '@hsicinf/core';
+import { count } from './numbers.js';
 
 /** Whether the p-values ask about each feature by itself, so that the adjustment is over all features looked at. */
 export function isMarginal({ pValues }: ResolvedOptions): boolean {
   return pValues === 'marginal' || pValues === 'both';
 }
 
+/** What of a result says how many features were looked at, or pairs of an output and a feature. */
+export type Looked = Pick<Result, 'usable' | 'jointly'>;
+
+/** How many there were to look at. */
+export function lookedAt({ usable, jointly }: Looked): number {
+  return jointly?.tests ?? usable;
+}
+
+/** What was looked at, several of them: features, or pairs of an output and a feature. */
+export function lookedAtThings({ jointly }: Looked): string {
+  return jointly === undefined ? 'features' : 'pairs of an output and a feature';
+}
+
+/** "20 features", or "60 pairs of an output and a feature". */
+export function lookedAtWords(result: Looked): string {
+  return `${count(lookedAt(result))} ${lookedAtThings(result)}`;
+}
+
 /** Whether nothing at all accounts for having looked at several features. */
-export function isUnadjusted({ options, usable }: Pick<Result, 'options' | 'usable'>): boolean {
-  return isMarginal(options) && options.adjust === 'none' && usable > 1;
+export function isUnadjusted(result: Looked & Pick<Result, 'options'>): boolean {
+  return isMarginal(result.options) && result.options.adjust === 'none' && lookedAt(result) > 1;
 }
 
 /** Whether the test is on other rows than the selection. */
@@ -37,4 +56,22 @@ export function testsAll({ selected, usable }: Pick<Result, 'selected' | 'usable
 /** What the p-values suppose to have been selected: it, or the whole set. */
 export function conditionWords({ condition }: ResolvedOptions): string {
   return condition === 'set' ? 'the whole set was selected' : 'the feature was selected';
+}
+
+/** Whether p-values of kernel correlations are a closed form, as with very many rows: estimates without a Monte-Carlo error. */
+export function isClosedForm({ options, selected }: Pick<Result, 'options' | 'selected'>): boolean {
+  return (
+    options.statistic === 'correlation' &&
+    selected.some(({ estimated, pValueError }) => estimated === true && pValueError === undefined)
+  );
+}
+
+/** Whether p-values come from shuffling the values of a feature. */
+export function isShuffled(statistic: Statistic): boolean {
+  return statistic === 'correlation' || statistic === 'full';
+}
+
+/** Whether some permutations come from a walk, because they have to meet a condition, and not one by one. */
+export function hasWalk(options: ResolvedOptions): boolean {
+  return options.statistic !== 'correlation' || isSelective(options) || options.pValues === 'both';
 }

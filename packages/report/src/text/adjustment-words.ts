@@ -3,11 +3,19 @@
  * reports.
  */
 import type { Adjustment, Result } from '@hsicinf/core';
-import { isMarginal, isUnadjusted, testsAll } from './accounting.js';
+import {
+  isMarginal,
+  isUnadjusted,
+  lookedAt,
+  lookedAtThings,
+  lookedAtWords,
+  type Looked,
+  testsAll,
+} from './accounting.js';
 import { count, percent } from './numbers.js';
 
 /** What of a result says how it was tested. */
-export type TestedResult = Pick<Result, 'options' | 'selected' | 'usable'>;
+export type TestedResult = Pick<Result, 'options' | 'selected' | 'usable' | 'jointly'>;
 
 /** An adjustment described. */
 export interface AdjustmentWords {
@@ -48,25 +56,30 @@ export function adjustmentWords(adjustment: Adjustment): AdjustmentWords {
 }
 
 /** Over which features it is: "over all 20 features", "over the 10 selected features". */
-export function adjustedOver({ options, usable, selected }: TestedResult): string {
-  if (!isMarginal(options)) return `over the ${count(selected.length)} selected features`;
-  return usable === 1 ? 'over the one feature' : `over all ${count(usable)} features`;
+export function adjustedOver(result: TestedResult): string {
+  const { options, selected, jointly } = result;
+  if (jointly === undefined && !isMarginal(options))
+    return `over the ${count(selected.length)} selected features`;
+  return lookedAt(result) === 1 ? 'over the one feature' : `over all ${lookedAtWords(result)}`;
 }
 
 /** What a run that adjusts over all features promises about what it reports; nothing where there is nothing to promise. */
 export function promiseWords(result: TestedResult): string | undefined {
-  const { options, selected, usable } = result;
+  const { options, selected } = result;
   const level = percent(options.alpha);
-  if (!isMarginal(options) || usable === 1) return undefined;
+  if (!isMarginal(options) || lookedAt(result) === 1) return undefined;
+  const reported = `On average at most ${level} of the ${lookedAtThings(result)} reported are false`;
   switch (options.adjust) {
     case 'bh':
-      return `On average at most ${level} of the features reported are false.`;
+      return `${reported}.`;
     case 'by':
-      return `On average at most ${level} of the features reported are false, however they depend on one another.`;
+      return `${reported}, however they depend on one another.`;
     case 'holm':
     case 'bonferroni':
       return `The chance of any false report is at most ${level}.`;
     case 'average': {
+      if (result.jointly !== undefined)
+        return `On average at most ${level} of the ${lookedAtThings(result)} that were tested are reported falsely.`;
       const expected = Number((options.alpha * selected.length).toPrecision(3));
       return `On average at most ${expected} of the ${count(selected.length)} tested features ${expected === 1 ? 'is' : 'are'} reported falsely.`;
     }
@@ -76,8 +89,8 @@ export function promiseWords(result: TestedResult): string | undefined {
 }
 
 /** "not adjusted for looking at 20 features", where that is so. */
-export function unadjustedWords(result: Pick<Result, 'options' | 'usable'>): string | undefined {
-  return isUnadjusted(result) ? `not adjusted for looking at ${count(result.usable)} features` : undefined;
+export function unadjustedWords(result: Looked & Pick<Result, 'options'>): string | undefined {
+  return isUnadjusted(result) ? `not adjusted for looking at ${lookedAtWords(result)}` : undefined;
 }
 
 /** That features beyond those tested may be significant too, and how to test them; nothing where there is no sign of it. */

@@ -1,5 +1,5 @@
 /**
- * Lines of CSV (RFC 4180: they end with CR LF, quotes are doubled). A spreadsheet takes text that starts with = + - @ for
+ * Records as lines of CSV (RFC 4180: they end with CR LF, quotes are doubled). A spreadsheet takes text that starts with = + - @ for
  * a formula, so such text gets a leading apostrophe; numbers stay numbers, with all their digits.
  */
 
@@ -11,13 +11,30 @@ export type CsvColumns<T> = Readonly<Record<string, (record: T) => Cell>>;
 
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** The head and a line for each record, each ended. */
-export function csvLines<T>(columns: CsvColumns<T>, records: readonly T[]): string {
+/** The head and a line for each record, each ended; between cells stands a comma or a tab. */
+export function csvLines<T>(
+  columns: CsvColumns<T>,
+  records: readonly T[],
+  delimiter: ',' | '\t' = ',',
+): string {
   const lines = [
     Object.keys(columns),
     ...records.map((record) => Object.values(columns).map((cell) => cellText(cell(record)))),
   ];
-  return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
+  return lines.map((cells) => `${cells.join(delimiter)}\r\n`).join('');
+}
+
+/** How records are written. */
+export type RecordFormat = 'csv' | 'tsv' | 'ndjson' | 'json';
+
+/** Records in a format: lines of CSV or TSV, an object of JSON on each line, or all of them in an array. */
+export function recordsText<T>(columns: CsvColumns<T>, records: readonly T[], format: RecordFormat): string {
+  if (format === 'csv' || format === 'tsv') return csvLines(columns, records, format === 'csv' ? ',' : '\t');
+  const objects = records.map((record) =>
+    Object.fromEntries(Object.entries(columns).map(([title, cell]) => [title, cell(record)])),
+  );
+  if (format === 'json') return `${JSON.stringify(objects, null, 2)}\n`;
+  return objects.map((object) => `${JSON.stringify(object)}\n`).join('');
 }
 
 /** The number, or nothing where it is infinite. */
@@ -29,5 +46,5 @@ function cellText(cell: Cell): string {
   if (cell === undefined) return '';
   if (typeof cell !== 'string') return String(cell);
   const safe = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -15,3 +15,33 @@ export interface DescribedRun {
   method: MethodName;
   options: MethodOptions;
 }
+
+/** Where an option of the library has another name as a flag. */
+const FLAGS = {
+  read: new Map([['missing', 'na']]),
+  columns: new Map([['kinds', 'kind']]),
+};
+
+/** What was asked of the file and its columns, and the procedure, as a config file of the command line has them. */
+export function requestOf({
+  read,
+  columns,
+  method,
+}: Omit<DescribedRun, 'file' | 'method' | 'options'> & { method: string }): Record<string, unknown> {
+  return {
+    method: method.toLowerCase(),
+    ...flagged(columns, FLAGS.columns),
+    ...flagged(read, FLAGS.read),
+  };
+}
+
+function flagged(options: object, names: ReadonlyMap<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(options)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]: [string, unknown]) => [
+        names.get(name) ?? name,
+        value instanceof Map ? Object.fromEntries(value as Map<string, unknown>) : value,
+      ]),
+  );
+}

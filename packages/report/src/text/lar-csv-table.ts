@@ -2,7 +2,7 @@
  * The steps of larInf as CSV, with the names of the library.
  */
 import type { LarInfResult, LarInfStep } from '@hsicinf/core';
-import { type CsvColumns, csvLines, finite } from './csv-lines.js';
+import { type CsvColumns, csvLines, finite, type RecordFormat, recordsText } from './csv-lines.js';
 
 /** The columns, always all of them; a cell is empty where a number does not exist or a limit or an end is infinite. */
 const columns: CsvColumns<LarInfStep> = {
@@ -25,4 +25,9 @@ const columns: CsvColumns<LarInfStep> = {
 /** The table as text, each line ended. */
 export function larCsvTable({ steps }: Pick<LarInfResult, 'steps'>): string {
   return csvLines(columns, steps);
+}
+
+/** The same in another format of records. */
+export function larRecordTable({ steps }: Pick<LarInfResult, 'steps'>, format: RecordFormat): string {
+  return recordsText(columns, steps, format);
 }

@@ -5,6 +5,7 @@
 import { larCells } from './lar-cells.js';
 import { larLegend, larSigmaWords, larSummary, type LarTableInput } from './lar-words.js';
 import { wrapped } from './names.js';
+import { leftOutSentences } from './provenance-words.js';
 import { excludedLines, noteLines, textLayout, type TextTableOptions } from './terminal-lines.js';
 import { terminalTable } from './terminal-table.js';
 
@@ -24,6 +25,9 @@ export function larTextTable(input: LarTableInput, options: TextTableOptions = {
     '',
     ...wrapped(larSummary(input), columns).map((line) => colour.bold(line)),
     ...wrapped(larSigmaWords(result), columns),
+    ...(input.provenance === undefined
+      ? []
+      : leftOutSentences(input.provenance).flatMap((sentence) => ['', ...wrapped(sentence, columns)])),
     ...excludedLines(result.excluded, columns),
     ...noteLines(result.notes, columns, colour),
   ]

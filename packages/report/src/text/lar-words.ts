@@ -2,6 +2,7 @@
  * A result of larInf in plain words: what was found, where sigma comes from, and what the columns are.
  */
 import type { LarInfResult, SigmaSource } from '@hsicinf/core';
+import type { Provenance } from '../provenance.js';
 import { threeDigits } from './lar-cells.js';
 import { count, percent } from './numbers.js';
 import { listed, type Piece, piecesText } from './pieces.js';
@@ -10,6 +11,8 @@ import { listed, type Piece, piecesText } from './pieces.js';
 export interface LarTableInput {
   result: LarInfResult;
   targetName: string;
+  /** Where the result comes from. */
+  provenance?: Provenance | undefined;
 }
 
 /** What entered, and how much of it the ForwardStop rule keeps. */

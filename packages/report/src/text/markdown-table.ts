@@ -8,10 +8,15 @@ import { heldFixedSentences } from './held-fixed.js';
 import { escapeMarkdown, markdownLines } from './markdown-lines.js';
 import { clip, FULL_NAME } from './names.js';
 import { starLegend, stars } from './numbers.js';
+import type { Provenance } from '../provenance.js';
+import { leftOutSentences, provenanceLines } from './provenance-words.js';
 import { type ResultColumn, resultColumns, shortColumns } from './result-columns.js';
 
-/** The table as text, each line ended, with the legend of the stars and what was held fixed below. */
-export function markdownTable(result: Result): string {
+/**
+ * The table as text, each line ended, with the legend of the stars, what was held fixed and, where it is known, where the
+ * result comes from below.
+ */
+export function markdownTable(result: Result, provenance?: Provenance): string {
   const { selected, options } = result;
   const all = resultColumns(result, naivePValues({ result }));
   const columns = [...shortColumns(all), ...all.filter(({ title }) => title === 'HSIC')];
@@ -24,9 +29,25 @@ export function markdownTable(result: Result): string {
   const head = ['rank', 'feature', ...columns.map((column) => titleOf(column, options.adjust)), ''];
   const remark = unadjustedWords(result);
   const legend = `${starLegend(options.alpha)}${remark === undefined ? '' : `; ${remark}`}`;
-  const below = [legend, ...heldFixedSentences(result)].map((text) => `\n${escapeMarkdown(text)}\n`);
-  return markdownLines(head, rows) + below.join('');
+  const left = provenance === undefined ? [] : leftOutSentences(provenance);
+  const below = [legend, ...heldFixedSentences(result), ...left].map((text) => `\n${escapeMarkdown(text)}\n`);
+  return markdownLines(head, rows) + below.join('') + provenanceMarkdown(provenance, options.seed);
 }
+
+/** The record as a list. */
+export function provenanceMarkdown(provenance: Provenance | undefined, seed?: number): string {
+  if (provenance === undefined) return '';
+  const lines = [
+    ...provenanceLines(provenance),
+    ...(seed === undefined ? [] : [['Seed', String(seed)] as const]),
+    ['Options', JSON.stringify(provenance.options)] as const,
+  ];
+  const items = lines.map(([term, value]) => `- ${term}: ${escapeMarkdown(clip(value, FULL_LINE))}\n`);
+  return `\n${items.join('')}`;
+}
+
+/** Options are long, and shown whole. */
+const FULL_LINE = 4000;
 
 function titleOf({ id, title }: ResultColumn, adjust: string): string {
   if (id === 'adjusted') return `p (${adjust})`;

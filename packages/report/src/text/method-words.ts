@@ -7,7 +7,9 @@ import {
   conditionWords,
   ignoresSelection,
   isMarginal,
+  isShuffled,
   isUnadjusted,
+  lookedAt,
   testsOnOtherRows,
 } from './accounting.js';
 
@@ -75,7 +77,7 @@ function procedureWords(result: Result): MethodWords {
 
 /** What accounts for the feature having been one of many. */
 function lookingWords(result: Result): string {
-  if (result.usable === 1) return '';
+  if (lookedAt(result) === 1) return '';
   return isUnadjusted(result)
     ? ' It is about this feature by itself; nothing accounts for its having been one of many that were looked at.'
     : ' It is about this feature by itself; that it was one of many to be looked at is accounted for by the adjustment.';
@@ -88,12 +90,8 @@ const BESIDE =
 function estimateWords({ statistic, permutations }: Result['options']): string[] {
   if (statistic !== 'correlation' || permutations !== 'auto') return [];
   return [
-    'Small p-values are estimates with the error that stands beside them: shuffles are driven step by step to scores as high as the observed one, which reaches p-values that plain shuffling never would. A number of permutations asks for p-values that are valid to the letter and have a floor.',
+    'Small p-values are estimates with the error that stands beside them: shuffles are driven step by step to scores as high as the observed one, which reaches p-values that plain shuffling never would. A fixed number of shuffles (the option permutations) gives p-values that are valid to the letter and have a floor.',
   ];
-}
-
-function isShuffled(statistic: Statistic): boolean {
-  return statistic === 'correlation' || statistic === 'full';
 }
 
 /** How the p-values of a kind come about, and when they are valid. */

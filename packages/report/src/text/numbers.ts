@@ -51,6 +51,15 @@ function infinityOf(value: number): string {
   return value > 0 ? '∞' : '-∞';
 }
 
+/** The same, but with as many decimals as a number needs that would otherwise be shown as 0. */
+export function correlationFormat(values: readonly number[]): (value: number) => string {
+  const write = columnFormat(values);
+  return (value) => {
+    const text = write(value);
+    return value === 0 || /[1-9]/.test(text) ? text : String(Number(value.toPrecision(1)));
+  };
+}
+
 /** The same set for reading: a true minus, and powers of ten raised; words stay as they are. */
 export function typeset(text: string): string {
   const [, mantissa = text, exponent] = /^(.*)e([+-]?\d+)$/.exec(text) ?? [];

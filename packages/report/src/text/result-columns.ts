@@ -12,7 +12,7 @@ import {
 } from './accounting.js';
 import { adjustedOver, adjustmentWords, type TestedResult } from './adjustment-words.js';
 import { shareText } from './held-fixed.js';
-import { columnFormat, formatPValue, percent, starLegend, stars } from './numbers.js';
+import { columnFormat, correlationFormat, formatPValue, percent, starLegend, stars } from './numbers.js';
 import { adjustedPValueText, pValueText } from './p-value-text.js';
 import { neededScore } from './score.js';
 
@@ -78,7 +78,7 @@ export function shortColumns(columns: readonly ResultColumn[]): ResultColumn[] {
 }
 
 function correlationColumn(selected: readonly SelectedFeature[]): ResultColumn {
-  const write = columnFormat(selected.map(({ correlation = 0 }) => correlation));
+  const write = correlationFormat(selected.map(({ correlation = 0 }) => correlation));
   return {
     id: 'correlation',
     title: 'Correlation',

@@ -18,6 +18,6 @@ export function neededScore(feature: SelectedFeature): number {
 
 /** What the plot of scores shows, as a heading. */
 export function scoreHeading({ options, scores }: Pick<Result, 'options' | 'scores'>): string {
-  if (isSelective(options)) return 'How far above what selection asked for';
+  if (isSelective(options)) return 'Score against the selection threshold';
   return scores === undefined ? 'Scores of the selected features' : 'How strong the relations are';
 }

@@ -2,7 +2,15 @@
  * The result in a sentence or two of plain words, built from pieces.
  */
 import type { Result } from '@hsicinf/core';
-import { ignoresSelection, isMarginal, isUnadjusted, testsAll, testsOnOtherRows } from './accounting.js';
+import {
+  ignoresSelection,
+  isMarginal,
+  isUnadjusted,
+  lookedAt,
+  lookedAtWords,
+  testsAll,
+  testsOnOtherRows,
+} from './accounting.js';
 import { adjustmentWords, moreWords, promiseWords, unadjustedWords } from './adjustment-words.js';
 import { givenPieces } from './held-fixed.js';
 import { count, percent } from './numbers.js';
@@ -83,7 +91,7 @@ function basis(result: Result): string {
 
 /** Of marginal p-values: for how many features they are adjusted, or that they are not. */
 function lookingBasis(result: Result): string {
-  if (result.usable === 1) return '';
+  if (lookedAt(result) === 1) return '';
   const { name } = adjustmentWords(result.options.adjust);
-  return `, ${unadjustedWords(result) ?? `adjusted for looking at ${count(result.usable)} features (${name})`}`;
+  return `, ${unadjustedWords(result) ?? `adjusted for looking at ${lookedAtWords(result)} (${name})`}`;
 }

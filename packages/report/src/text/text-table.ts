@@ -1,6 +1,6 @@
 /**
  * The result for a terminal: a table of the selected features, what the stars mean, the summary, what was held fixed,
- * features that say the same, what took no part, and the notes.
+ * features that say the same, what was left out, what took no part, and the notes.
  */
 import { naivePValues, type ReportInput } from '../input.js';
 import { isMarginal } from './accounting.js';
@@ -8,6 +8,7 @@ import { groupSentences } from './groups.js';
 import { heldFixedSentences } from './held-fixed.js';
 import { wrapped } from './names.js';
 import { starLegend, stars } from './numbers.js';
+import { leftOutSentences } from './provenance-words.js';
 import { type ResultColumn, type ResultColumnId, resultColumns, shortColumns } from './result-columns.js';
 import { summarySentence } from './summary.js';
 import { excludedLines, noteLines, textLayout, type TextTableOptions } from './terminal-lines.js';
@@ -22,6 +23,7 @@ export function textTable(input: ReportInput, options: TextTableOptions = {}): s
   const legend = wrapped([starLegend(result.options.alpha), ...legendTail(input, shown)].join('; '), columns);
   const groups = groupSentences(result).flatMap((sentence) => wrapped(sentence, columns));
   const held = heldFixedSentences(result).flatMap((sentence) => wrapped(sentence, columns));
+  const left = input.provenance === undefined ? [] : leftOutSentences(input.provenance);
   return [
     colour.bold(titles),
     colour.dim(rule),
@@ -32,6 +34,7 @@ export function textTable(input: ReportInput, options: TextTableOptions = {}): s
     ...wrapped(summarySentence(result, input.targetName), columns).map((line) => colour.bold(line)),
     ...(held.length > 0 ? ['', ...held] : []),
     ...(groups.length > 0 ? ['', ...groups] : []),
+    ...(left.length > 0 ? ['', ...left.flatMap((sentence) => wrapped(sentence, columns))] : []),
     ...excludedLines(result.excluded, columns),
     ...noteLines(result.notes, columns, colour),
   ]

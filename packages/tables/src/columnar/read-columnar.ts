@@ -9,6 +9,7 @@ import { type FileInput, wholeFile } from '../whole-file.js';
 import { readApart, readyThread } from './apart/read-apart.js';
 import { inMemory, slicesOf } from './random-bytes.js';
 import { readBytes } from './read-bytes.js';
+import { readParquet } from './read-parquet.js';
 
 /** Reads the table. */
 export async function readColumnar(
@@ -22,6 +23,9 @@ export async function readColumnar(
     format === 'parquet' && input.packed === undefined ? slicesOf(input.source, context) : undefined;
   const whole = slices === undefined ? await wholeFile(input, context) : undefined;
   const bytes = slices ?? inMemory(whole ?? new Uint8Array());
+  if (context.parts !== undefined && slices !== undefined) {
+    return readParquet(slices, { file, missing, signal }, context.parts);
+  }
   const thread = await readyThread();
   if (thread === undefined) return readBytes(format, bytes, { file, missing, signal });
   const request = { kind: 'read' as const, format, file, missing, size: bytes.size };

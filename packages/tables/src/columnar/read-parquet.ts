@@ -5,6 +5,7 @@
  */
 import { spells } from '../format.js';
 import { Pace } from '@hsicinf/core/support';
+import type { PartSink } from '../part-sink.js';
 import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
 import { MissingCells } from '../cells/missing.js';
@@ -26,13 +27,15 @@ const FIRST_READ = 2 ** 19;
 /** Cells that are decoded before the next columns are begun. */
 const CELLS_AT_ONCE = 2 ** 21;
 
-/** Reads a Parquet file. */
+/** Reads a Parquet file; where there is a sink, that takes the columns, and the table that is returned has none. */
 export async function readParquet(
   bytes: RandomBytes,
   { file, missing, signal }: ColumnarContext,
+  parts?: PartSink,
 ): Promise<Table> {
   try {
-    return await tableOf(bytes, { file, missing: new MissingCells(missing), pace: new Pace(signal) });
+    const shared = { file, missing: new MissingCells(missing), pace: new Pace(signal), parts };
+    return await tableOf(bytes, shared);
   } catch (error) {
     throw error instanceof TableError ? error : asTableError(error, file, 'Parquet');
   }
@@ -40,7 +43,12 @@ export async function readParquet(
 
 async function tableOf(
   bytes: RandomBytes,
-  { file, missing, pace }: { file: string; missing: MissingCells; pace: Pace },
+  {
+    file,
+    missing,
+    pace,
+    parts,
+  }: { file: string; missing: MissingCells; pace: Pace; parts: PartSink | undefined },
 ): Promise<Table> {
   const { rows, columns, groups } = readFooter(await footerOf(bytes), bytes.size);
   requireCells(file, rows, columns.length);
@@ -53,15 +61,21 @@ async function tableOf(
   requireCredibleCells(file, bytes.size, rows, flat.length);
   const budget = new Budget(bytes.size);
   const builders: ColumnBuilder[] = [];
+  const notes: string[] = [];
   const atOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / rows));
   for (let from = 0; from < flat.length; from += atOnce) {
     const some = flat.slice(from, from + atOnce);
     builders.push(...(await readColumns(bytes, some, { rows, groups, budget, missing, pace })));
+    if (parts === undefined) continue;
+    const part = { builders: builders.splice(0), dates: [], unreadable: [] };
+    const { notes: own, ...table } = finishedTable(file, 'parquet', rows, part);
+    notes.push(...own);
+    await parts.take({ ...table, notes: [] });
   }
   const dates = flat
     .filter(({ meaning: { kind } }) => kind === 'days' || kind === 'time')
     .map(({ name }) => name);
-  return finishedTable(file, 'parquet', rows, { builders, dates, unreadable });
+  return finishedTable(file, 'parquet', rows, { builders, dates, unreadable, notes });
 }
 
 /** The bytes of the footer. */

@@ -1,10 +1,12 @@
 /**
  * Columns that grow while a text is read. Cells arrive row by row in pieces that may begin and end inside a row; they
  * are written straight into their columns, so that a table is in memory once. Columns get room by the share of the
- * file that is done; pages that are not written yet cost nothing.
+ * file that is done; pages that are not written yet cost nothing. Where there is a file for cells, numbers move there block by
+ * block, and columns are put together when they are taken.
  */
 import type { MemoryBudget } from '../memory-budget.js';
 import { Levels } from './levels.js';
+import type { SpilledCells } from './spilled-cells.js';
 
 /** The cells of one column that are no numbers. */
 export interface TextCells {
@@ -34,6 +36,8 @@ export class ColumnStore {
   private row = 0;
   private column = 0;
   private capacity = 0;
+  /** Rows that columns of numbers have room for. */
+  private room = 0;
   private readonly collected: Float64Array;
   private held = 0;
   private textColumns = 0;
@@ -43,6 +47,7 @@ export class ColumnStore {
   constructor(
     readonly width: number,
     private readonly budget: MemoryBudget,
+    private readonly spilled?: SpilledCells,
   ) {
     this.numbers = Array.from({ length: width }, () => new Float64Array(0));
     this.texts = Array.from({ length: width }, () => undefined);
@@ -71,12 +76,20 @@ export class ColumnStore {
     const filled = (this.total + cells) / this.width;
     const expected = share === undefined || share <= 0 ? 2 * needed : (MARGIN * filled) / Math.min(share, 1);
     const wanted = Math.max(needed, Math.ceil(expected) + 2);
-    const shape = { columns: this.width, bytesPerRow: 8 * this.width + 4 * this.textColumns };
+    const { spilled } = this;
+    const bytesPerRow = (spilled === undefined ? 8 * this.width : 0) + 4 * this.textColumns;
+    const shape = { columns: this.width, bytesPerRow };
     this.capacity = this.budget.rows({ needed, wanted, share }, shape);
+    // Behind a block there is room for what is spread at once.
+    const most = spilled && spilled.rowsOfBlock + Math.ceil(COLLECTED / this.width) + 2;
+    const room = Math.min(this.capacity, most ?? Infinity);
     this.budget.allocate(() => {
-      this.numbers.forEach((old, c) => {
-        this.numbers[c] = resized(old, new Float64Array(this.capacity));
-      });
+      if (room > this.room) {
+        this.numbers.forEach((old, c) => {
+          this.numbers[c] = resized(old, new Float64Array(room));
+        });
+        this.room = room;
+      }
       for (const text of this.texts) {
         if (text !== undefined) text.codes = resized(text.codes, new Int32Array(this.capacity));
       }
@@ -87,7 +100,9 @@ export class ColumnStore {
   append(cells: Float64Array, count: number): void {
     this.total += count;
     if (this.collected.length === 0) {
-      this.spread(cells, count);
+      for (let at = 0; at < count; at += COLLECTED) {
+        this.spread(count <= COLLECTED ? cells : cells.subarray(at), Math.min(COLLECTED, count - at));
+      }
       return;
     }
     if (this.held + count > this.collected.length) this.flush();
@@ -103,7 +118,8 @@ export class ColumnStore {
   /** Whether a column has a number so far. */
   hasNumbers(column: number): boolean {
     this.flush();
-    return this.numbers[column].subarray(0, this.rows).some((value) => !Number.isNaN(value));
+    if (this.spilled?.hasNumbers(column) === true) return true;
+    return this.numbers[column].subarray(0, this.row).some((value) => !Number.isNaN(value));
   }
 
   /** Begins the text cells of a column. */
@@ -119,7 +135,8 @@ export class ColumnStore {
   take(column: number): { values: Float64Array; texts: TextCells | undefined } {
     this.flush();
     const texts = this.texts[column];
-    const values = cut(this.numbers[column], this.rows);
+    const values =
+      this.spilled === undefined ? cut(this.numbers[column], this.rows) : this.joined(column, this.spilled);
     this.numbers[column] = new Float64Array(0);
     this.texts[column] = undefined;
     return { values, texts: texts && { ...texts, codes: texts.codes.subarray(0, this.rows) } };
@@ -140,6 +157,22 @@ export class ColumnStore {
     this.row += whole;
     at += whole * this.width;
     this.spreadPart(cells, at, count);
+    if (this.spilled !== undefined && this.row >= this.spilled.rowsOfBlock) this.spill(this.spilled);
+  }
+
+  /** Moves whole rows to the file; the beginning of a row becomes the first one in memory. */
+  private spill(spilled: SpilledCells): void {
+    spilled.move(this.numbers, this.row);
+    for (let c = 0; c < this.column; c++) this.numbers[c][0] = this.numbers[c][this.row];
+    this.row = 0;
+  }
+
+  /** A column from the file and from memory. */
+  private joined(column: number, spilled: SpilledCells): Float64Array {
+    const values = this.budget.allocate(() => new Float64Array(this.rows));
+    spilled.read(column, values);
+    values.set(this.numbers[column].subarray(0, this.row), spilled.rows);
+    return values;
   }
 
   /** Writes cells up to `end` or to the end of the row; returns where it stopped. */

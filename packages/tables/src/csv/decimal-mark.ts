@@ -10,6 +10,7 @@
  * - Where nothing in the sample tells and only points are in doubt, they are read as decimal from the start, which is
  *   fast; numbers further down that tell otherwise are an error.
  */
+import { ADVICE } from '../advice.js';
 import { NO_BYTE } from '../simd/scan-space.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
@@ -39,7 +40,7 @@ export interface Doubts {
   uneven: boolean;
 }
 
-const WRONG = 'if that is wrong, give the decimal mark';
+const WRONG = `if that is wrong, ${ADVICE.decimal}`;
 
 /** The mark of one file, as far as it is known while the file is read. */
 export class DecimalMark {

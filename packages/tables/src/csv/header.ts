@@ -2,6 +2,7 @@
  * Names of columns. Every column has a name of its own: an empty one is called by its position, a repeated one is an
  * error.
  */
+import { ADVICE } from '../advice.js';
 import { numberOf, toldBy } from '../cells/number-text.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
@@ -30,9 +31,7 @@ export function columnNames(
   });
   const share = shareOfNumbers(names);
   if (share !== undefined) {
-    notes.push(
-      `the first line looks like data, it holds ${share}: if it does, read the file without a header`,
-    );
+    notes.push(`the first line looks like data, it holds ${share}: if it does, ${ADVICE.header}`);
   }
   const unnamed = names.flatMap((name, index) => (name === '' ? [index] : []));
   for (const index of unnamed) {

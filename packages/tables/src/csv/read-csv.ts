@@ -7,7 +7,7 @@ import type { ReadContext } from '../options.js';
 import { NO_BYTE, PADDING, type Scanner, type ScanSpace, ScanState, Stop } from '../simd/scan-space.js';
 import type { TextBytes } from '../sources/utf8.js';
 import { wasmScanner } from '../simd/scanner.js';
-import type { Table } from '../table.js';
+import type { Column, Table } from '../table.js';
 import { Pace, quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
 import { MemoryBudget } from '../memory-budget.js';
@@ -21,6 +21,7 @@ import { doubtsOf, withoutDoubts } from './doubtful-cells.js';
 import { readHead } from './head.js';
 import { aboveAdvice, type LinesAbove } from './lines-above.js';
 import { PlainScanner } from './scan.js';
+import { SpilledCells } from './spilled-cells.js';
 import { readSigned, type SignedColumn, signNotes } from './signed-cells.js';
 import { TextDecoding } from './text-decoding.js';
 import { typedColumn } from './typed-column.js';
@@ -30,6 +31,8 @@ const WINDOW = 2 ** 17;
 /** A longer cell is taken for a quote that was never closed. */
 const LONGEST_CELL = 2 ** 24;
 
+/** Cells of a part, where a table is taken in parts. */
+const PART = 2 ** 21;
 /** What a line with one field may be. */
 const REMARK = '; if the line is a remark and no row, delete it';
 
@@ -47,7 +50,9 @@ export async function readCsv(
   const decoding = new TextDecoding(file, encoding ?? 'auto');
   const head = await readHead(chunks, decoding, context);
   const memory = new MemoryBudget(file, options.memory);
-  const store = new ColumnStore(head.names.length, memory);
+  const { parts } = context;
+  const { length: width } = head.names;
+  const store = new ColumnStore(width, memory, parts && new SpilledCells(parts.cells, width));
   const decimal = new DecimalMark({
     file,
     given: options.decimal,
@@ -92,7 +97,8 @@ export async function readCsv(
     );
   }
   const isSettled = decimal.settle(doubtsOf(store));
-  const columns = [];
+  const columns: Column[] = [];
+  const table = { name: file, format: 'csv' as const, rows: store.rows, unreadable: [], notes: [] };
   const dates: string[] = [];
   const signed: (SignedColumn & { name: string })[] = [];
   for (const [index, name] of head.names.entries()) {
@@ -105,13 +111,13 @@ export async function readCsv(
     const labels = isDates || found !== undefined ? undefined : left;
     columns.push(typedColumn(name, values, { texts: labels, decimal: decimal.decimal }));
     await pace.breathe();
+    if (parts !== undefined && columns.length * store.rows >= PART) {
+      await parts.take({ ...table, columns: columns.splice(0) });
+    }
   }
   return {
-    name: file,
-    format: 'csv',
-    rows: store.rows,
+    ...table,
     columns,
-    unreadable: [],
     delimiter: head.delimiter,
     decimal: decimal.decimal,
     notes: [

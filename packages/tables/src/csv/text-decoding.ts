@@ -4,6 +4,7 @@
  * note. A file in which both occur is damaged: an error names the place.
  */
 import { quote } from '@hsicinf/core/support';
+import { ADVICE } from '../advice.js';
 import { TableError } from '../table-error.js';
 import { looksWestern, westernText } from './windows-1252.js';
 
@@ -47,7 +48,7 @@ export class TextDecoding {
   notes(): string[] {
     if (this.encoding !== 'auto' || this.found !== 'windows-1252') return [];
     return [
-      `the text is not in UTF-8 and is read as Windows-1252, such as ${quote(this.example)}; if that is wrong, give the encoding`,
+      `the text is not in UTF-8 and is read as Windows-1252, such as ${quote(this.example)}; if that is wrong, ${ADVICE.encoding}`,
     ];
   }
 

@@ -3,6 +3,7 @@
  */
 import type { Table } from '../table.js';
 import type { Assignment, Role } from './assign.js';
+import type { MissingCosts } from './missing-costs.js';
 
 /** What became of a column. */
 export interface ColumnFate {
@@ -20,8 +21,8 @@ export interface RowFates {
   read: number;
   /** Rows without any value, which are skipped when a file is read. */
   blank: number;
-  /** Rows that were left out, by reason. */
-  leftOut: { reason: string; count: number }[];
+  /** Rows that were left out, by reason, with the columns at fault and how many rows each of them would cost alone. */
+  leftOut: { reason: string; count: number; columns: { name: string; rows: number }[] }[];
   /** Rows of the dataset. */
   used: number;
 }
@@ -39,12 +40,14 @@ export function columnFates(assignments: readonly Assignment[]): ColumnFate[] {
   }));
 }
 
-/** The fates of rows, of which so many were dropped for missing cells. */
-export function rowFates({ rows, blankRows = 0 }: Table, dropped: number): RowFates {
+/** The fates of rows: those with missing cells are dropped. */
+export function rowFates({ rows, blankRows = 0 }: Table, { whole, columns }: MissingCosts): RowFates {
+  const byColumn = columns.map(({ name, missing }) => ({ name, rows: missing }));
+  const dropped = { reason: MISSING_CELLS, count: rows - whole, columns: byColumn };
   return {
     read: rows + blankRows,
     blank: blankRows,
-    leftOut: dropped > 0 ? [{ reason: MISSING_CELLS, count: dropped }] : [],
-    used: rows - dropped,
+    leftOut: whole < rows ? [dropped] : [],
+    used: whole,
   };
 }

@@ -2,6 +2,7 @@
  * Numbers that may stand for a missing cell, such as -99 or 999: codes of that kind that lie far from all other values of
  * their column. They are named, not taken for missing. Cost O(rows) for each column of numbers.
  */
+import { ADVICE } from '../advice.js';
 import { columnNote } from '../cells/column-note.js';
 import type { Column, Table } from '../table.js';
 import type { DatasetOptions } from './options.js';
@@ -65,7 +66,7 @@ export function codeNotes(codes: readonly MissingCode[]): string[] {
     const columns = codes.filter((one) => one.code === code);
     return columnNote(
       columns.map(({ column }) => column),
-      `${code} is far from all other values; if it stands for a missing cell, add it to the missing ones`,
+      `${code} is far from all other values; if it stands for a missing cell, ${ADVICE.missing}`,
     );
   });
 }

@@ -3,6 +3,7 @@
  * each. Cost O(rows) for each column with missing cells.
  */
 import { quote } from '@hsicinf/core/support';
+import { isMissingCell } from '../kinds.js';
 import type { Column, Table } from '../table.js';
 import { type Assignment, assignColumns, type Role } from './assign.js';
 import { isOwnClass, missingRule } from './missing-rule.js';
@@ -58,7 +59,7 @@ export function costsOf(
   const lastColumn = new Int32Array(rows);
   columns.forEach(({ column }, c) => {
     for (let row = 0; row < rows; row++) {
-      if (!isMissing(column, row)) continue;
+      if (!isMissingCell(column, row)) continue;
       gaps[row]++;
       lastColumn[row] = c;
     }
@@ -89,8 +90,4 @@ export function keptWords(costs: MissingCosts): string {
 /** The column that costs most, where it costs rows and a run could do without it. */
 export function betterWithout({ whole, columns }: MissingCosts): MissingCost | undefined {
   return columns.find(({ role, without }) => without > whole && (role === 'feature' || role === 'covariate'));
-}
-
-function isMissing(column: Column, row: number): boolean {
-  return column.type === 'number' ? Number.isNaN(column.values[row]) : column.codes[row] < 0;
 }

@@ -96,7 +96,7 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
     droppedRows,
     ...(rows !== undefined && { keptRows: rows }),
     columns: columnFates(assignments),
-    rows: rowFates(table, droppedRows),
+    rows: rowFates(table, costs),
     notes,
   };
 }
@@ -131,6 +131,9 @@ function featureOf(
   rows: Int32Array | undefined,
   decimal: Table['decimal'],
 ): Feature<Float64Array> {
+  // Columns of files are not brought into memory.
+  const stored = use === 'number' && column.type === 'number' && rows === undefined && column.stored;
+  if (stored) return stored;
   return use === 'class'
     ? { name, kind: 'class', values: labelsOf(column, rows) }
     : { name, kind: 'number', values: numbersOf(column, rows, decimal) };

@@ -3,6 +3,7 @@
  * piece, and the event loop turns between pieces.
  */
 import { Pace, quote, suggest } from '@hsicinf/core/support';
+import { ADVICE } from '../advice.js';
 import { MemoryBudget } from '../memory-budget.js';
 import type { ReadContext } from '../options.js';
 import type { SheetOfTable } from '../table.js';
@@ -97,5 +98,5 @@ function listed(names: readonly string[]): string {
 
 function choiceNote(name: string, names: readonly string[]): string {
   const others = names.filter((other) => other !== name);
-  return `sheet ${quote(name)} of the workbook is read; to read another, give its name: ${listed(others)}`;
+  return `sheet ${quote(name)} of the workbook is read; to read another, ${ADVICE.sheet}: ${listed(others)}`;
 }

@@ -38,7 +38,7 @@ describe('fates', () => {
     expect(toDataset(table, { target: ['y'], missing: 'drop-rows' }).rows).toEqual({
       read: 13,
       blank: 1,
-      leftOut: [{ reason: 'missing cells', count: 3 }],
+      leftOut: [{ reason: 'missing cells', count: 3, columns: [{ name: 'gap', rows: 3 }] }],
       used: 9,
     });
     expect(toDataset(table, { target: ['y'], missing: 'drop-features' }).rows).toEqual({

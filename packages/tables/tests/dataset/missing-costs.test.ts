@@ -52,7 +52,21 @@ describe('missing cells', () => {
       'feature',
       'target',
     ]);
-    expect(rows).toEqual({ read: 20, blank: 0, leftOut: [{ reason: 'missing cells', count: 4 }], used: 16 });
+    expect(rows).toEqual({
+      read: 20,
+      blank: 0,
+      leftOut: [
+        {
+          reason: 'missing cells',
+          count: 4,
+          columns: [
+            { name: 'age', rows: 4 },
+            { name: 'port', rows: 1 },
+          ],
+        },
+      ],
+      used: 16,
+    });
     expect(notes).toEqual(['4 of 20 rows have missing cells and were dropped (4 in "age", 1 in "port")']);
     // A share that is just reached is not too much; columns that a run needs are never left out.
     expect(made({ maxMissing: 0.2, covariates: ['port'] }).columns[0].role).toBe('feature');

@@ -1,7 +1,7 @@
 /** Workbooks: what cells say comes out as from a text, and what cannot be read is named with its cell. */
 import { plan, type ReadOptions, readTable, type Table } from '@hsicinf/tables';
 import { describe, expect, it } from 'vitest';
-import { cellsOf, columnOf, failure, sourceOf } from '../support/sources.js';
+import { cellsOf, columnOf, failure, read, sourceOf } from '../support/sources.js';
 import { workbookOf } from '../support/workbooks.js';
 
 const open = (bytes: Uint8Array, options?: ReadOptions): Promise<Table> =>
@@ -122,6 +122,9 @@ describe('a sheet', () => {
     expect([other.sheet?.name, other.columns[0].name, other.notes]).toEqual(['Q&A', 'z', []]);
     expect(await failure(open(bytes, { sheet: 'first' }))).toBe(
       'book.xlsx: requires sheet to name a sheet of the workbook ("Empty", "First", "Q&A"), got "first"; did you mean "First"?',
+    );
+    expect(await failure(read('x,y\n1,2\n', { sheet: 'First' }))).toBe(
+      'data.csv: requires sheet to be given for workbooks only, got one for a file without sheets',
     );
     expect(await failure(open(bytes, { sheet: 'Empty' }))).toBe(
       'book.xlsx: requires a table, got a sheet without any value',

@@ -9,8 +9,8 @@
  *
  * Accuracy: the off-diagonal entries of K° that are left out have at most LEFT_OUT of the norm of K̃, so that R of a shuffle
  * is off by some hundredth of its standard deviation at most. What is left out on the diagonal does not count: it has a
- * constant part, which thin-kernels takes off, and next to no other. For normal values 24 columns serve three widths, where
- * pivoted Cholesky, which bounds every entry, takes 50. Cost O(n · columns²).
+ * constant part, which thin-kernels takes off, and next to no other. For normal values 28 to 32 columns serve three widths,
+ * where pivoted Cholesky, which bounds every entry, takes 50. Cost O(n · columns²).
  */
 import type { Steps } from '../../engine/steps.js';
 import { columnOf, type Matrix, multiply, transpose, zeros } from '../../numerics/matrix.js';

@@ -14,7 +14,7 @@ import { atWidth } from './thin-kernels.js';
 /** Columns up to which factors are made. */
 const MOST_COLUMNS = 256;
 /** Of every entry of a kernel matrix. */
-const TOLERANCE = 1e-9;
+const TOLERANCE = 1e-6;
 
 /** The standard error, or undefined where a kernel is not of low rank. Yields 0 now and then, 1 in the end. */
 export function* thinJackknifeError(feature: Variable, target: Variable): Steps<number | undefined> {

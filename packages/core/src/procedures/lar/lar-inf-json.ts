@@ -3,6 +3,7 @@
  * back as a number where a number belongs.
  */
 import { InputError } from '../../errors.js';
+import type { BesideResult } from '../../result.js';
 import { parsedJson, stringifiedJson, withInfinities } from '../../infinite-json.js';
 import type { LarInfResult, LarInfStep } from './lar-inf.js';
 
@@ -11,12 +12,16 @@ const NUMERIC = ['coefficient', 'interval', 'logPValue', 'vlo', 'vup'] as const;
 
 /** The one helper for both ways. */
 export const larInfJson = {
-  /** The result as JSON text. */
-  stringify(result: LarInfResult, space?: number): string {
-    return stringifiedJson(result, space);
+  /** The result as JSON text, with the name of the output and where it comes from beside it. */
+  stringify(
+    result: LarInfResult,
+    space?: number,
+    { target, provenance }: Omit<BesideResult, 'featureNames'> = {},
+  ): string {
+    return stringifiedJson({ target, ...result, provenance }, space);
   },
 
-  /** The result that was written by stringify. */
+  /** The result that was written by stringify, without what stood beside it. */
   parse(text: string): LarInfResult {
     const parsed = parsedJson(text) as LarInfResult | undefined;
     if (parsed?.method !== 'larInf' || !Array.isArray(parsed.steps) || !parsed.steps.every(isRecord)) {
@@ -26,7 +31,8 @@ export const larInfJson = {
       const numbers = NUMERIC.map((key) => [key, withInfinities(step[key])]);
       return { ...step, ...(Object.fromEntries(numbers) as Partial<LarInfStep>) };
     });
-    return { ...parsed, options: Object.freeze(parsed.options), steps };
+    const { target: _, provenance: __, ...own } = parsed as LarInfResult & BesideResult;
+    return { ...own, options: Object.freeze(parsed.options), steps };
   },
 };
 

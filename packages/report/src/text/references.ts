@@ -3,7 +3,7 @@
  * those of docs/references.md.
  */
 import type { Result } from '@hsicinf/core';
-import { isSelective } from '../text/accounting.js';
+import { hasWalk, isClosedForm, isSelective, isShuffled } from './accounting.js';
 
 /** An entry of the bibliography. */
 export interface Reference {
@@ -12,7 +12,8 @@ export interface Reference {
   where: string;
 }
 
-const library = {
+/** The entries by a short name. */
+export const library = {
   yamada: {
     authors: 'Yamada, M., Umezu, Y., Fukumizu, K. & Takeuchi, I. (2018)',
     title: 'Post selection inference with kernels',
@@ -27,6 +28,11 @@ const library = {
     authors: 'Besag, J. & Clifford, P. (1989)',
     title: 'Generalized Monte Carlo significance tests',
     where: 'Biometrika 76, 633–642',
+  },
+  besagSequential: {
+    authors: 'Besag, J. & Clifford, P. (1991)',
+    title: 'Sequential Monte Carlo p-values',
+    where: 'Biometrika 78, 301–304',
   },
   szekely: {
     authors: 'Székely, G. J. & Rizzo, M. L. (2013)',
@@ -78,6 +84,27 @@ const library = {
     title: 'p-values for high-dimensional regression',
     where: 'Journal of the American Statistical Association 104, 1671–1681',
   },
+  liu: {
+    authors: 'Liu, Y. & Xie, J. (2020)',
+    title:
+      'Cauchy combination test: a powerful test with analytic p-value calculation under arbitrary dependency structures',
+    where: 'Journal of the American Statistical Association 115, 393–402',
+  },
+  efron: {
+    authors: 'Efron, B., Hastie, T., Johnstone, I. & Tibshirani, R. (2004)',
+    title: 'Least angle regression',
+    where: 'Annals of Statistics 32, 407–499',
+  },
+  tibshirani: {
+    authors: 'Tibshirani, R. J., Taylor, J., Lockhart, R. & Tibshirani, R. (2016)',
+    title: 'Exact post-selection inference for sequential regression procedures',
+    where: 'Journal of the American Statistical Association 111, 600–620',
+  },
+  gsell: {
+    authors: "G'Sell, M. G., Wager, S., Chouldechova, A. & Tibshirani, R. (2016)",
+    title: 'Sequential selection procedures and false discovery rate control',
+    where: 'Journal of the Royal Statistical Society B 78, 423–444',
+  },
   holm: {
     authors: 'Holm, S. (1979)',
     title: 'A simple sequentially rejective multiple test procedure',
@@ -101,25 +128,32 @@ const library = {
 } satisfies Record<string, Reference>;
 
 const ofStatistic = {
-  correlation: [library.szekely, library.besag],
-  full: [library.besag],
+  correlation: [library.szekely],
+  full: [],
   cross: [library.shekhar, library.hall],
   block: [library.zhang],
   incomplete: [library.lim],
 };
 
 /** The paper first, then what else the result rests on. */
-export function referencesOf({ options }: Result): Reference[] {
+export function referencesOf(result: Pick<Result, 'options' | 'selected'>): Reference[] {
+  const { options } = result;
   const { statistic, permutations, covariance, repeats = 1, adjust } = options;
+  const isClosed = isClosedForm(result);
   return [
     library.yamada,
     library.gretton,
     ...ofStatistic[statistic],
-    ...(permutations === 'auto' ? [library.au] : []),
-    ...(isSelective(options) && permutations === undefined ? [library.lee] : []),
+    ...(isClosed ? [library.shekhar, library.hall, library.liu] : []),
+    ...(isShuffled(statistic) && !isClosed && hasWalk(options) ? [library.besag] : []),
+    ...(permutations === 'auto' && !isClosed ? [library.besagSequential, library.au] : []),
+    ...(isSelective(options) && !isShuffled(statistic) ? [library.lee] : []),
     ...(covariance?.startsWith('poet') === true ? [library.fan] : []),
     ...(covariance === 'oas' ? [library.chen] : []),
     ...(repeats > 1 ? [library.meinshausen] : []),
     ...(adjust === 'none' || adjust === 'bonferroni' ? [] : [library[adjust]]),
   ];
 }
+
+/** What a run of larInf rests on. */
+export const larReferences: readonly Reference[] = [library.efron, library.tibshirani, library.gsell];

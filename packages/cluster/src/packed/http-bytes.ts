@@ -1,0 +1,52 @@
+/**
+ * Bytes of files behind an address, by range requests: a thread of its own asks the server while this one waits in place.
+ * Requests that fail for a passing reason are made again.
+ */
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { TableError } from '@hsicinf/tables';
+import type { ByteStore } from './byte-store.js';
+import type { HttpAnswer, HttpRequest } from './http-thread.js';
+
+/** Milliseconds that one request may take, its repetitions included. */
+const PATIENCE = 120_000;
+
+/** Files behind an address. */
+export class HttpBytes implements ByteStore {
+  readonly #address: string;
+  readonly #thread: Worker;
+  readonly #port: MessagePort;
+  readonly #signal = new Int32Array(new SharedArrayBuffer(4));
+
+  constructor(address: string) {
+    this.#address = address.endsWith('/') ? address : `${address}/`;
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    this.#thread = new Worker(new URL('./http-thread.js', import.meta.url), {
+      workerData: { port: port2, signal: this.#signal },
+      transferList: [port2],
+      execArgv: [],
+    });
+    this.#thread.unref();
+    this.#port.unref();
+  }
+
+  read(file: string, start: number, length: number): Uint8Array {
+    Atomics.store(this.#signal, 0, 0);
+    const request: HttpRequest = { url: new URL(file, this.#address).href, start, length };
+    this.#port.postMessage(request);
+    const outcome = Atomics.wait(this.#signal, 0, 0, PATIENCE);
+    const answer = receiveMessageOnPort(this.#port)?.message as HttpAnswer | undefined;
+    if (outcome === 'timed-out' || answer === undefined) {
+      throw new TableError(`${file} did not come within ${PATIENCE / 1000} s; is the server there?`, {
+        file: this.#address,
+      });
+    }
+    if ('error' in answer) throw new TableError(`${file} ${answer.error}`, { file: this.#address });
+    return answer.bytes;
+  }
+
+  close(): void {
+    this.#port.close();
+    void this.#thread.terminate();
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * Writes a packed table, column by column, in memory for one chunk. An interrupted packing of the same sources goes on
+ * behind its last chunk.
+ */
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { columnMeasurer, loadKernels } from '@hsicinf/core/elsewhere';
+import { type Column, type StrayCells, TableError } from '@hsicinf/tables';
+import { quote } from '@hsicinf/core/support';
+import { writeWhole } from '../files.js';
+import { CHUNK, describedFile, OpenChunk, sidePath, writtenChunk } from './chunk-file.js';
+import { encodeCodes, encodeLabels, encodeNumbers } from './column-bytes.js';
+import { RECORD } from './column-record.js';
+import { labelFingerprint, numberFingerprint } from './fingerprints.js';
+import { chunkName, type Manifest, MANIFEST, NAMES, newManifest, RECORDS } from './manifest.js';
+
+/** A column as a source hands it over: of numbers on a few levels, by codes, where the source knows them. */
+export type SourceColumn = Column & { coded?: { levels: Float64Array; codes: Uint8Array } };
+
+/** What a packing is of: with anything else in it, a directory is not gone on with. */
+export interface PackIdentity {
+  sources: { name: string; bytes: number; changed: number }[];
+  options: unknown;
+}
+
+const STATE = 'packing.json';
+
+/** A packed table that is being written. */
+export class PackWriter {
+  readonly #directory: string;
+  readonly #chunkBytes: number;
+  readonly #names = new Map<string, number>();
+  readonly #strays: [number, StrayCells][] = [];
+  readonly #chunk = new OpenChunk();
+  #chunks = 0;
+  #columns = 0;
+  /** Columns that an earlier packing has written. */
+  readonly #skip: number;
+  #rows: number | undefined;
+
+  private constructor(directory: string, skip: number, chunkBytes: number) {
+    this.#directory = directory;
+    this.#chunkBytes = chunkBytes;
+    this.#skip = skip;
+  }
+
+  /** Begins, or goes on with what an interrupted packing left. */
+  static async open(directory: string, identity: PackIdentity, chunkBytes = CHUNK): Promise<PackWriter> {
+    await loadKernels();
+    await mkdir(directory, { recursive: true });
+    const found = await readdir(directory);
+    if (found.includes(MANIFEST)) {
+      throw new TableError('holds a packed table already; remove it, or choose another folder', {
+        file: directory,
+      });
+    }
+    const state = JSON.stringify(identity);
+    const before = await readFile(join(directory, STATE), 'utf8').catch(() => undefined);
+    if (before === undefined && found.length > 0) {
+      throw new TableError('requires a new or empty folder, got one with other files in it', {
+        file: directory,
+      });
+    }
+    if (before !== undefined && before !== state) {
+      throw new TableError(
+        'holds an interrupted packing of other files, of another version of them, or with other options; remove the folder',
+        { file: directory },
+      );
+    }
+    if (before === undefined) await writeWhole(join(directory, STATE), [Buffer.from(state)]);
+    let columns = 0;
+    for (let chunk = 0; ; chunk++) {
+      const written = await writtenChunk(directory, chunk);
+      if (written === undefined) break;
+      columns += written.columns;
+    }
+    return new PackWriter(directory, columns, chunkBytes);
+  }
+
+  /** Columns, in their order, that need not be handed over with their values: they are written. */
+  get written(): number {
+    return this.#skip;
+  }
+
+  /** Columns that were added so far. */
+  get added(): number {
+    return this.#columns;
+  }
+
+  /** The rows, once a column was added. */
+  get rows(): number | undefined {
+    return this.#rows;
+  }
+
+  /** Adds the next column. */
+  async add(column: SourceColumn, file: string): Promise<void> {
+    const { name } = column;
+    const index = this.#columns++;
+    const first = this.#names.get(name);
+    if (first !== undefined) {
+      throw new TableError(
+        `requires a name of its own for every column, got ${quote(name)} for columns ${first + 1} and ${index + 1} of all files`,
+        { file, column: name },
+      );
+    }
+    this.#names.set(name, index);
+    if (column.stray !== undefined) this.#strays.push([index, column.stray]);
+    const rows = (column.type === 'number' ? column.values : column.codes).length;
+    this.#rows ??= rows;
+    if (rows !== this.#rows) {
+      throw new TableError(`requires as many rows as the first file, ${this.#rows}, got ${rows}`, { file });
+    }
+    if (index < this.#skip) return;
+    this.#chunk.add({ name, ...encoded(column, rows) });
+    if (this.#chunk.bytes >= this.#chunkBytes) await this.#flush();
+  }
+
+  /** Writes what is left, then the manifest, and takes away what only the packing needed. */
+  async finish(rest: Pick<Manifest, 'sources' | 'notes' | 'decimal'>): Promise<Manifest> {
+    if (!this.#chunk.isEmpty) await this.#flush();
+    const directory = this.#directory;
+    const records: Buffer[] = [];
+    const names: Buffer[] = [];
+    let nameAt = 0;
+    const chunks: Manifest['chunks'] = [];
+    for (let chunk = 0; ; chunk++) {
+      const written = await writtenChunk(directory, chunk);
+      if (written === undefined) break;
+      for (let at = 0; at < written.records.length; at += RECORD) {
+        written.records.writeDoubleLE(written.records.readDoubleLE(at + 32) + nameAt, at + 32);
+      }
+      nameAt += written.names.length;
+      records.push(written.records);
+      names.push(written.names);
+      chunks.push(await describedFile(directory, chunkName(chunk)));
+    }
+    await writeWhole(join(directory, RECORDS), records);
+    await writeWhole(join(directory, NAMES), names);
+    const manifest = newManifest({
+      rows: this.#rows ?? 0,
+      columns: this.#columns,
+      ...rest,
+      strays: this.#strays,
+      records: await describedFile(directory, RECORDS),
+      names: await describedFile(directory, NAMES),
+      chunks,
+    });
+    await writeWhole(join(directory, MANIFEST), [Buffer.from(`${JSON.stringify(manifest)}\n`)]);
+    for (let chunk = 0; chunk < chunks.length; chunk++) await rm(sidePath(directory, chunk), { force: true });
+    const left = (await readdir(directory)).filter((name) => name.endsWith('.tmp'));
+    for (const name of [STATE, ...left]) await rm(join(directory, name), { force: true });
+    return manifest;
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#chunks === 0) this.#chunks = await this.#firstChunk();
+    await this.#chunk.write(this.#directory, this.#chunks);
+    this.#chunks += 1;
+  }
+
+  async #firstChunk(): Promise<number> {
+    let chunk = 0;
+    while ((await writtenChunk(this.#directory, chunk)) !== undefined) chunk += 1;
+    return chunk;
+  }
+}
+
+/** The bytes of a column, and what is known of it. */
+function encoded(column: SourceColumn, rows: number): Omit<Parameters<OpenChunk['add']>[0], 'name'> {
+  const { kind, missing, distinct } = column;
+  if (column.type === 'label') {
+    const { encoding, bytes } = encodeLabels(column.codes, column.levels);
+    return { bytes, record: { encoding, kind, missing, distinct, fingerprint: labelFingerprint(bytes) } };
+  }
+  const { values, coded } = column;
+  const { encoding, bytes } = coded ? encodeCodes(coded.levels, coded.codes) : encodeNumbers(values);
+  const isWhole = missing === 0 && kind !== 'mixed' && kind !== 'empty';
+  if (!isWhole) {
+    return { bytes, record: { encoding, kind, missing, distinct, fingerprint: numberFingerprint(values) } };
+  }
+  // As a run measures columns in memory, so that it comes to the same bits.
+  const measurer = columnMeasurer(rows, Infinity);
+  const facts = measurer.measure(values);
+  measurer.end();
+  const { fingerprint = 0 } = facts;
+  return { bytes, record: { encoding, kind, missing, distinct, fingerprint, facts } };
+}

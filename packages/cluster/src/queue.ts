@@ -1,0 +1,11 @@
+/**
+ * The door `@hsicinf/cluster/queue`: runs on the workers of a cluster, over BullMQ and Redis. Apart from the other door, so
+ * that who packs tables or merges parts does not load a client of Redis.
+ */
+export { type ClusterStatus, cancelRun, clusterStatus } from './queue/control.js';
+export { type ClusterProgress, ClusterRun, PATIENCE } from './queue/coordinator.js';
+export { type RunStatus, RunStatuses } from './queue/run-status.js';
+export { requireServer } from './queue/server.js';
+export { type ServerSettings, serverSettings } from './queue/settings.js';
+export { REFUSAL, type ShardMessage } from './queue/shard-message.js';
+export { work, type WorkerOptions } from './queue/worker.js';

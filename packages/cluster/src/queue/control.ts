@@ -1,0 +1,61 @@
+/**
+ * What a user may ask of a cluster: which runs and workers there are, and to end a run.
+ */
+import { Queue } from 'bullmq';
+import { ClusterError } from '../errors.js';
+import { removeShards } from './coordinator.js';
+import { type RunStatus, RunStatuses } from './run-status.js';
+import { openServer } from './server.js';
+import type { ServerSettings } from './settings.js';
+import { QUEUE, type ShardMessage } from './shard-message.js';
+
+/** A cluster at a glance. */
+export interface ClusterStatus {
+  /** Workers by their names; undefined where the server does not tell. */
+  workers: string[] | undefined;
+  /** Shards that wait, are being computed, wait to be tried again, and have failed. */
+  shards: { waiting: number; active: number; delayed: number; failed: number };
+  runs: RunStatus[];
+}
+
+/** Looks at a cluster. */
+export function clusterStatus(settings: ServerSettings): Promise<ClusterStatus> {
+  return withQueue(settings, async (queue, statuses) => {
+    const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue.getJobCounts();
+    const workers = await queue.getWorkers().catch(() => undefined);
+    return {
+      workers: workers?.map(({ name, addr }) => `${name ?? ''} ${addr ?? ''}`.trim()),
+      shards: { waiting, active, delayed, failed },
+      runs: await statuses.all(),
+    };
+  });
+}
+
+/** Ends a run: its shards leave the queue, and its coordinator is told. Returns how many shards left. */
+export function cancelRun(settings: ServerSettings, id: string): Promise<number> {
+  return withQueue(settings, async (queue, statuses) => {
+    const known = await statuses.get(id);
+    if (known === undefined) {
+      throw new ClusterError(
+        `no run ${id} is known at ${settings.shown}: hsicinf cluster status lists those that are`,
+      );
+    }
+    await statuses.set(id, { state: 'cancelled' });
+    return removeShards(queue, id);
+  });
+}
+
+async function withQueue<Result>(
+  settings: ServerSettings,
+  body: (queue: Queue<ShardMessage>, statuses: RunStatuses) => Promise<Result>,
+): Promise<Result> {
+  const client = openServer(settings);
+  const queue = new Queue<ShardMessage>(QUEUE, { connection: client, prefix: settings.prefix });
+  queue.on('error', () => undefined);
+  try {
+    return await body(queue, new RunStatuses(client, settings));
+  } finally {
+    await queue.close().catch(() => undefined);
+    client.disconnect();
+  }
+}

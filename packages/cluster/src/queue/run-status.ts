@@ -1,0 +1,61 @@
+/**
+ * What is known of the runs of a cluster, for anybody who asks: a hash for each under its name, gone after a week.
+ */
+import type { Redis } from 'ioredis';
+import type { ServerSettings } from './settings.js';
+
+/** A run, as far as it has come. */
+export interface RunStatus {
+  id: string;
+  folder: string;
+  file: string;
+  began: string;
+  round: number;
+  shards: number;
+  done: number;
+  /** Where it stands. */
+  state: 'running' | 'done' | 'failed' | 'cancelled';
+  /** What a worker said that refused to take part. */
+  refusal?: string;
+}
+
+const WEEK = 7 * 24 * 3600;
+
+/** The statuses on a server. */
+export class RunStatuses {
+  readonly #client: Redis;
+  readonly #prefix: string;
+
+  constructor(client: Redis, { prefix }: Pick<ServerSettings, 'prefix'>) {
+    this.#client = client;
+    this.#prefix = prefix;
+  }
+
+  async set(id: string, status: Partial<RunStatus>): Promise<void> {
+    const key = this.#key(id);
+    await this.#client.multi().hset(key, status).expire(key, WEEK).sadd(`${this.#prefix}:runs`, id).exec();
+  }
+
+  async get(id: string): Promise<RunStatus | undefined> {
+    const found = await this.#client.hgetall(this.#key(id));
+    if (found['id'] === undefined) return undefined;
+    const [round, shards, done] = ['round', 'shards', 'done'].map((name) => Number(found[name] ?? 0));
+    return { ...(found as unknown as RunStatus), round, shards, done };
+  }
+
+  /** All that are known, the latest first. */
+  async all(): Promise<RunStatus[]> {
+    const ids = await this.#client.smembers(`${this.#prefix}:runs`);
+    const found: RunStatus[] = [];
+    for (const id of ids) {
+      const status = await this.get(id);
+      if (status === undefined) await this.#client.srem(`${this.#prefix}:runs`, id);
+      else found.push(status);
+    }
+    return found.sort((a, b) => (a.began < b.began ? 1 : -1));
+  }
+
+  #key(id: string): string {
+    return `${this.#prefix}:run:${id}`;
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * The server of a cluster: whether it is there, and connections to it.
+ */
+import { Redis } from 'ioredis';
+import { ClusterError } from '../errors.js';
+import type { ServerSettings } from './settings.js';
+
+/** Milliseconds in which a server must answer at the start. */
+const PATIENCE = 5000;
+
+/** Throws a ClusterError that says what to do unless the server answers. */
+export async function requireServer(settings: ServerSettings): Promise<void> {
+  const client = new Redis({
+    ...settings.connection,
+    lazyConnect: true,
+    connectTimeout: PATIENCE,
+    commandTimeout: PATIENCE,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let last: unknown;
+  client.on('error', (error) => {
+    last = error;
+  });
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    throw serverError(last ?? error, settings);
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** A connection that comes back whenever the server does. */
+export function openServer({ connection }: ServerSettings): Redis {
+  const client = new Redis({
+    ...connection,
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 6), 2000),
+  });
+  // Whoever waits for an answer is told by the wait.
+  client.on('error', () => undefined);
+  return client;
+}
+
+function serverError(error: unknown, { shown, connection }: ServerSettings): ClusterError {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (/WRONGPASS|NOAUTH|invalid password|invalid username/i.test(message)) {
+    const given = connection.password === undefined ? 'asks for a password' : 'refused the password';
+    return new ClusterError(
+      `Redis at ${shown} ${given}: give it in the address (redis://:password@host) or in HSICINF_CLUSTER_PASSWORD`,
+    );
+  }
+  const why = code === '' ? withoutPassword(message, connection.password) : code;
+  return new ClusterError(
+    `no Redis answers at ${shown} (${why}): start one (redis-server), or give the address of one that runs, such as --cluster redis://host:6379`,
+  );
+}
+
+function withoutPassword(message: string, password: string | undefined): string {
+  return password === undefined ? message : message.replaceAll(password, '…');
+}

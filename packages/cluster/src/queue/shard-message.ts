@@ -1,0 +1,26 @@
+/**
+ * What is said over the queue: the name of a shard and where its run lies. Data and results go through files.
+ */
+
+/** The name of the queue. */
+export const QUEUE = 'shards';
+
+/** A shard of a run. */
+export interface ShardMessage {
+  /** The name of the run, and the folder that all machines see. */
+  run: string;
+  folder: string;
+  job: number;
+  shard: number;
+}
+
+/** The name of a shard in the queue: a shard that is there already is not put there twice. */
+export function shardId({ run, job, shard }: Pick<ShardMessage, 'run' | 'job' | 'shard'>): string {
+  return `${run}-${job}-${shard}`;
+}
+
+/** How a shard is tried again: five times, at growing intervals. */
+export const RETRIES = { attempts: 5, backoff: { type: 'exponential', delay: 250 } } as const;
+
+/** Of a worker that must not compute for a run: it has another version, or sees other data. */
+export const REFUSAL = 'WorkerRefusal';

@@ -1,0 +1,92 @@
+/**
+ * A worker of a cluster: takes shards from the queue and has each computed in a process of its own, so that a long
+ * computation never keeps the worker from saying that it is alive.
+ */
+import { hostname } from 'node:os';
+import { Worker } from 'bullmq';
+import { RunStatuses } from './run-status.js';
+import { openServer } from './server.js';
+import type { ServerSettings } from './settings.js';
+import { QUEUE, REFUSAL, type ShardMessage } from './shard-message.js';
+
+/** How a worker works. */
+export interface WorkerOptions {
+  /** Shards at once. */
+  concurrency: number;
+  /** Seconds without a sign of life after which a shard is given to another worker. */
+  lock: number;
+  /** The program that computes a shard. */
+  processor: URL;
+  /** Told what happens, for people. */
+  onEvent: (text: string) => void;
+  signal: AbortSignal;
+}
+
+/** How often a shard may be left behind by workers that are gone before it is taken for the cause. */
+const MOST_LEFT_BEHIND = 10;
+
+/** Memory before speed: most of the work is in WebAssembly, and there is a process for each processor. */
+const FRUGAL = ['--optimize-for-size', '--max-semi-space-size=4'];
+
+/** Works until it is told to stop. Resolves to why it stopped by itself, if it did. */
+export async function work(settings: ServerSettings, options: WorkerOptions): Promise<string | undefined> {
+  const { concurrency, lock, processor, onEvent, signal } = options;
+  const { prefix } = settings;
+  const client = openServer(settings);
+  const queueClient = openServer(settings);
+  const statuses = new RunStatuses(client, settings);
+  const worker = new Worker<ShardMessage>(QUEUE, processor, {
+    connection: queueClient,
+    prefix,
+    concurrency,
+    lockDuration: 1000 * lock,
+    stalledInterval: 1000 * lock,
+    maxStalledCount: MOST_LEFT_BEHIND,
+    name: `${hostname()}-${process.pid}`,
+    workerForkOptions: { execArgv: FRUGAL },
+  });
+  let isLost = false;
+  worker.on('error', (error) => {
+    if (isLost || !isOfConnection(error)) return;
+    isLost = true;
+    onEvent(`Redis at ${settings.shown} does not answer; waiting for it`);
+  });
+  worker.on('ready', () => {
+    if (isLost) onEvent(`Redis at ${settings.shown} is back`);
+    isLost = false;
+  });
+  worker.on('completed', ({ data }) => onEvent(`done: ${shardWords(data)}`));
+  const refusal = new Promise<string>((resolve) => {
+    worker.on('failed', (job, error) => {
+      if (job !== undefined) onEvent(`failed: ${shardWords(job.data)}: ${error.message}`);
+      if (error.name !== REFUSAL || job === undefined) return;
+      void statuses
+        .set(job.data.run, { refusal: error.message })
+        .catch(() => undefined)
+        .then(() => resolve(error.message));
+    });
+  });
+  const stopped = new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  const why = await Promise.race([refusal, stopped]);
+  await Promise.race([
+    worker.close(),
+    new Promise((resolve) => {
+      setTimeout(resolve, 1000 * lock).unref();
+    }),
+  ]);
+  client.disconnect();
+  queueClient.disconnect();
+  return why;
+}
+
+function shardWords({ run, job, shard }: ShardMessage): string {
+  return `run ${run}, round ${job + 1}, shard ${shard + 1}`;
+}
+
+function isOfConnection(error: Error): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return code.startsWith('E') || /connection|connect/i.test(error.message);
+}

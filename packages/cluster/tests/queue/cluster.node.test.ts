@@ -1,0 +1,234 @@
+/** Runs on workers and a real Redis: the bits of a run in one piece, whatever is killed, lost or damaged on the way. */
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { hsicInf, type Result, resultJson, simulate } from '@hsicinf/core';
+import { ensureRecord, RunStore } from '@hsicinf/cluster';
+import { ClusterRun, PATIENCE, requireServer, serverSettings } from '@hsicinf/cluster/queue';
+import { Queue } from 'bullmq';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testFolder } from '../support/folder.js';
+import { Started } from '../support/processes.js';
+import { freePort } from '../../../../scripts/free-port.mjs';
+import { TestRedis } from '../support/redis.js';
+
+const folder = testFolder();
+const csv = join(folder, 'data.csv');
+const FLAGS = [
+  '--target',
+  'y',
+  '--preset',
+  'exact',
+  '--select',
+  '4',
+  '--permutations',
+  '400',
+  '--format',
+  'json',
+];
+const { features, target } = simulate('additive', { rows: 100, features: 150, seed: 3 });
+let redis: TestRedis;
+let whole = '';
+
+beforeAll(async () => {
+  const columns = [...features.map(({ values }) => values), target.values as Float64Array];
+  const names = [...features.map(({ name }) => name), 'y'];
+  const lines = Array.from({ length: 100 }, (_, row) =>
+    columns.map((values) => String(values[row])).join(','),
+  );
+  writeFileSync(csv, [names.join(','), ...lines].join('\n'));
+  mkdirSync(join(folder, 'redis'));
+  redis = await TestRedis.start(join(folder, 'redis'), ['--appendonly', 'yes', '--appendfsync', 'always']);
+  const own = { features, target };
+  whole = resultJson.stringify(await hsicInf(own, { preset: 'exact', select: 4, permutations: 400 }));
+}, 60_000);
+afterAll(() => redis.kill());
+
+const worker = (...flags: string[]): Started =>
+  new Started(['worker', '--cluster', redis.address, '--concurrency', '1', '--lock', '2', ...flags]);
+const coordinator = (parts: string, ...flags: string[]): Started =>
+  new Started([
+    'run',
+    csv,
+    ...FLAGS,
+    '--cluster',
+    redis.address,
+    '--parts',
+    parts,
+    '--shards',
+    '12',
+    ...flags,
+  ]);
+/** The result without where it comes from. */
+function result({ stdout }: Started): string {
+  const { provenance: _, ...numbers } = resultJson.parse(stdout) as Result & { provenance?: unknown };
+  return resultJson.stringify(numbers);
+}
+const partsIn = (parts: string): string[] =>
+  existsSync(parts)
+    ? readdirSync(parts, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))
+    : [];
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 1200 && !holds(); i++) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
+  }
+}
+
+describe('a run on a cluster', () => {
+  it('survives kill -9 of workers, of the coordinator and of Redis, a hang, damage and double delivery', async () => {
+    const parts = join(folder, 'chaos');
+    let workers = [worker(), worker()];
+    let run = coordinator(parts);
+    // A worker dies in the middle of a shard.
+    await until(() => partsIn(parts).length >= 2);
+    await workers[0].kill();
+    workers[0] = worker();
+    // So does the coordinator, and a part is damaged meanwhile.
+    await until(() => partsIn(parts).length >= 4);
+    await run.kill();
+    const [first] = partsIn(parts);
+    appendFileSync(join(parts, first), 'x');
+    // The server forgets nothing that it has said yes to.
+    await redis.kill();
+    await redis.start();
+    // A worker hangs: its shard is given to the other one.
+    workers[1].signal('SIGSTOP');
+    const { id } = JSON.parse(readFileSync(join(parts, 'run.json'), 'utf8')) as { id: string };
+    run = coordinator(parts, '--resume', id);
+    // Shards that are done already come once more, under other names.
+    const queue = new Queue('shards', {
+      connection: { host: '127.0.0.1', port: redis.port },
+      prefix: 'hsicinf',
+    });
+    for (const shard of [0, 0, 1]) await queue.add('shard', { run: id, folder: parts, job: 0, shard });
+    await queue.close();
+    expect(await run.ended, run.stderr).toBe(0);
+    expect(result(run)).toBe(whole);
+    workers[1].signal('SIGCONT');
+    await Promise.all(workers.map((one) => one.kill()));
+    workers = [];
+  }, 110_000);
+
+  it('fails with the error of its shard where that fails every time: a full disk, data that are not there', async () => {
+    const failing = async (
+      name: string,
+      file: string,
+      limits: string,
+      meanwhile = (): void => undefined,
+    ): Promise<string> => {
+      const address = `${redis.address}?prefix=${name}`;
+      const flags = ['--cluster', address, '--parts', join(folder, name), '--shards', '2', '--target', 'y'];
+      const run = new Started(['run', file, ...flags]);
+      await run.says(/parts in/);
+      meanwhile();
+      const one = new Started(['worker', '--cluster', address, '--concurrency', '1'], limits);
+      expect(await run.ended).toBe(1);
+      await one.kill();
+      return run.stderr;
+    };
+    const gone = join(folder, 'gone.csv');
+    copyFileSync(csv, gone);
+    const [full, missing] = await Promise.all([
+      failing('full', csv, 'ulimit -f 0;'),
+      failing('gone', gone, '', () => rmSync(gone)),
+    ]);
+    expect(full).toMatch(
+      /shard \d of round 1 failed on every attempt: worker .*\.part: no space is left on the disk \(EFBIG\)/,
+    );
+    expect(missing).toMatch(/failed on every attempt: worker .*gone\.csv: no such file.* --resume/);
+  }, 60_000);
+
+  it('is refused by a worker that sees other data, which says so and ends', async () => {
+    const parts = join(folder, 'version');
+    const one = worker();
+    await one.says(/Ctrl-C/);
+    const wanted = { data: { file: csv, checksum: 'other data' }, values: { target: ['y'] }, shards: 4 };
+    const store = new RunStore(parts, await ensureRecord(parts, wanted));
+    const settings = serverSettings(redis.address, {});
+    const executor = new ClusterRun(settings, store, {
+      onProgress: () => undefined,
+      patience: { ...PATIENCE, look: 200 },
+    });
+    await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(
+      /no worker has been there .* The last one refused: .*its checksum differs/,
+    );
+    expect(await one.ended).toBe(1);
+    expect(one.stderr).toContain('this worker refuses to take part');
+  }, 60_000);
+});
+
+describe('a run that nobody wants any more', () => {
+  it('is seen by status and ended by cancel', async () => {
+    const parts = join(folder, 'cancelled');
+    const run = coordinator(parts);
+    await until(() => existsSync(join(parts, 'run.json')));
+    const { id } = JSON.parse(readFileSync(join(parts, 'run.json'), 'utf8')) as { id: string };
+    const asked = async (...words: string[]): Promise<Started> => {
+      const started = new Started(['cluster', ...words, '--cluster', redis.address]);
+      await started.ended;
+      return started;
+    };
+    let status = '';
+    for (let i = 0; i < 20 && !status.includes(id); i++) status = (await asked('status')).stdout;
+    expect(status).toMatch(new RegExp(`run ${id}: running, round 1, 0 of \\d+ shards`));
+    expect((await asked('cancel', id)).stderr).toMatch(/is cancelled: \d+ shards left the queue/);
+    expect(await run.ended).toBe(1);
+    expect(run.stderr).toContain(`hsicinf: run ${id} was cancelled`);
+    expect((await asked('status')).stdout).toMatch(/shards: 0 waiting, 0 being computed/);
+    expect((await asked('cancel', 'nobody')).stderr).toContain('no run nobody is known');
+  }, 30_000);
+});
+
+describe('what is missing', () => {
+  it('a server', async () => {
+    const settings = serverSettings(`redis://:secret@127.0.0.1:${await freePort()}`, {});
+    const failure = await requireServer(settings).catch((error: unknown) => error as Error);
+    expect(String(failure)).toMatch(
+      /no Redis answers at redis:\/\/127.0.0.1:\d+ \(ECONNREFUSED\): start one/,
+    );
+    expect(String(failure)).not.toContain('secret');
+  });
+
+  it('a password', async () => {
+    mkdirSync(join(folder, 'locked'));
+    const locked = await TestRedis.start(join(folder, 'locked'), ['--requirepass', 'open-sesame']);
+    const address = `redis://127.0.0.1:${locked.port}`;
+    await expect(requireServer(serverSettings(address, {}))).rejects.toThrow(
+      'asks for a password: give it in the address',
+    );
+    const wrong = serverSettings(address.replace('//', '//:wrong@'), {});
+    await expect(requireServer(wrong)).rejects.toThrow(
+      /^Redis at redis:\/\/127.0.0.1:\d+ refused the password/,
+    );
+    await requireServer(serverSettings(address, { HSICINF_CLUSTER_PASSWORD: 'open-sesame' }));
+    await requireServer(serverSettings(address.replace('//', '//:open-sesame@'), {}));
+    await locked.kill();
+  });
+
+  it('workers', async () => {
+    const parts = join(folder, 'alone');
+    const store = new RunStore(
+      parts,
+      await ensureRecord(parts, { data: { file: csv, checksum: '' }, values: {}, shards: 4 }),
+    );
+    const patience = { look: 50, workers: 300, server: 5000 };
+    const executor = new ClusterRun(serverSettings(redis.address, {}), store, {
+      onProgress: () => undefined,
+      patience,
+    });
+    await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(
+      /no worker has been there for 0 s\. Start some with hsicinf worker --cluster redis:.* --resume/,
+    );
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * The data of a run: a table read from a file with its fingerprint, and one dataset for each output that is tested on its
+ * own, with what became of every row and column.
+ */
+import type { Dataset } from '@hsicinf/core';
+import type { Executor } from '@hsicinf/core/elsewhere';
+import {
+  type FileRecord,
+  missingRows,
+  type PlannedFate,
+  type Provenance,
+  provenanceOf,
+} from '@hsicinf/report/text';
+import { plan, type Table, toDataset } from '@hsicinf/tables';
+import { FingerprintTaker } from '../input/fingerprint.js';
+import { datasetNotes, loadTable } from '../input/load-table.js';
+import { packedFingerprint } from '../input/packed.js';
+import { columnValues } from '../options/column-values.js';
+import { methodOf, readValues, type Values } from '../options/values.js';
+import { day } from '../output/date.js';
+import type { Session } from '../session.js';
+import { version } from '../version.js';
+
+/** What a result must say of itself for its provenance. */
+type Tested = Parameters<typeof provenanceOf>[0]['result'];
+
+/** One output that is tested. */
+export interface RunOutput {
+  dataset: Dataset;
+  targetName: string;
+  provenance: (result: Tested) => Provenance;
+}
+
+/** The data of a run, and where it comes from. */
+export interface RunData {
+  /** The path as given, and its name in messages. */
+  file: string;
+  source: string;
+  record: FileRecord;
+  outputs: RunOutput[];
+  /** Where it is computed, unless here on threads. */
+  executor?: Executor | undefined;
+}
+
+/** Reads the file, with its fingerprint. */
+export async function loadRecorded(
+  file: string,
+  values: Values,
+  session: Pick<Session, 'io' | 'progress'>,
+): Promise<{ table: Table; record: FileRecord }> {
+  const taker = new FingerprintTaker();
+  const table = await loadTable(file, readValues(values), session, taker.watched);
+  const fingerprint = packedFingerprint(table) ?? (await taker.fingerprint());
+  return { table, record: { name: table.name, format: table.format, ...fingerprint } };
+}
+
+/** Reads the file and makes the datasets; says what deserves attention. `onRead` is told which file it was. */
+export async function loadRunData(
+  file: string,
+  values: Values,
+  session: Session,
+  onRead?: (record: FileRecord) => void,
+): Promise<RunData> {
+  const { table, record } = await loadRecorded(file, values, session);
+  onRead?.(record);
+  const targets = columnValues(values).target ?? [];
+  const groups = values['each'] === true ? targets.map((name) => [name]) : [targets];
+  const said = new Set<string>();
+  const outputs = groups.map((target) => {
+    const { output, notes } = outputOf(table, record, { values, target, targets, session });
+    for (const text of notes) if (!said.has(text)) session.note(text);
+    for (const text of notes) said.add(text);
+    return output;
+  });
+  return { file, source: table.name, record, outputs };
+}
+
+function outputOf(
+  table: Table,
+  record: FileRecord,
+  {
+    values,
+    target,
+    targets,
+    session,
+  }: { values: Values; target: readonly string[]; targets: readonly string[]; session: Session },
+): { output: RunOutput; notes: string[] } {
+  const given = columnValues(values);
+  const others = targets.filter((name) => !target.includes(name));
+  const columns = {
+    ...given,
+    target,
+    ...(others.length > 0 && { exclude: [...(given.exclude ?? []), ...others] }),
+  };
+  const fromTable = toDataset(table, columns);
+  // Made when it is asked for: it takes memory for every column.
+  const plannedFates = (): PlannedFate[] =>
+    plan(table, columns).map((column) =>
+      others.includes(column.name) ? { ...column, reason: 'another output of this run' } : column,
+    );
+  const { dataset, rows, used } = fromTable;
+  const provenance = (result: Tested): Provenance => {
+    const planned = plannedFates();
+    return provenanceOf({
+      version,
+      date: day(session.io),
+      file: record,
+      described: {
+        read: readValues(values),
+        columns: { ...given, ...(values['each'] === true && { each: true }) },
+        method: methodOf(values),
+        options: {},
+      },
+      result,
+      rows: { read: rows.read, leftOut: missingRows(rows) },
+      columns: planned,
+      notes: table.notes,
+    });
+  };
+  return {
+    output: { dataset, targetName: used.target.join(', '), provenance },
+    notes: datasetNotes(table, fromTable),
+  };
+}

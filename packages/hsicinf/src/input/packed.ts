@@ -1,0 +1,32 @@
+/**
+ * A packed table behind a path or an address: a folder with a manifest.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import type { PackedTable } from '@hsicinf/cluster';
+import type { Table } from '@hsicinf/tables';
+import type { Fingerprint } from './fingerprint.js';
+import { STDIN } from './stdin.js';
+
+/** From here on memory goes before speed. */
+const MANY_COLUMNS = 50_000;
+
+/** The table, if the path leads to a packed one. */
+export async function packedTable(path: string): Promise<PackedTable | undefined> {
+  const isFar = /^https?:\/\//i.test(path);
+  // The name of its manifest, without loading what reads it: most files are none.
+  if (!isFar && (path === STDIN || !existsSync(join(path, 'manifest.json')))) return undefined;
+  const { openPacked } = await import('@hsicinf/cluster');
+  const table = await openPacked(path);
+  // Engines let garbage grow with what is in use, which is much with so many columns.
+  if (table.columns.length > MANY_COLUMNS) setFlagsFromString('--optimize-for-size');
+  return table;
+}
+
+/** What tells a packed table from others: the checksum of its manifest, and the bytes of its values. */
+export function packedFingerprint(table: Table): Fingerprint | undefined {
+  if (table.format !== 'packed') return undefined;
+  const { checksum, manifest } = table as PackedTable;
+  return { bytes: manifest.chunks.reduce((sum, { bytes }) => sum + bytes, 0), sha256: checksum };
+}

@@ -1,0 +1,99 @@
+/**
+ * The program of a process that computes shards for a worker. It keeps the last run ready, since most shards that follow are
+ * of the same run.
+ */
+import { hostname } from 'node:os';
+import { computeSent, readRecord, Replica, type RunRecord, RunStore } from '@hsicinf/cluster';
+import { REFUSAL, type ShardMessage } from '@hsicinf/cluster/queue';
+import { VERSION } from '@hsicinf/core/elsewhere';
+import { toDataset } from '@hsicinf/tables';
+import { messageInFlags } from '../errors.js';
+import { loadRecorded } from '../commands/run-data.js';
+import type { Io } from '../io.js';
+import { methodsByName } from '../options/check-options.js';
+import { columnValues } from '../options/column-values.js';
+import { runValues } from '../options/values.js';
+import { valuesOfRecord } from './recorded-values.js';
+
+let current: { key: string; replica: Replica } | undefined;
+
+// Without the worker that started it there is nobody to compute for.
+process.on('disconnect', () => process.exit());
+
+/** Computes a shard and writes its part. */
+export default async function processShard({ data }: { data: ShardMessage }): Promise<void> {
+  try {
+    await computeShard(data);
+  } catch (error) {
+    const known = error instanceof Error ? messageInFlags(error) : String(error);
+    const told = new Error(`worker ${hostname()}: ${known}`);
+    told.name = error instanceof Error && error.name === REFUSAL ? REFUSAL : 'Error';
+    throw told;
+  }
+}
+
+async function computeShard({ folder, job, shard }: ShardMessage): Promise<void> {
+  const record = await readRecord(folder);
+  if (record === undefined) {
+    throw new Error(
+      `${folder}/run.json is not there: this machine must see the folder of the parts under the same path`,
+    );
+  }
+  requireVersion(record);
+  if (await computeSent(new RunStore(folder, record), job, shard)) return;
+  const key = JSON.stringify([folder, record.id, record.began]);
+  if (current?.key !== key || current.replica.index > job) {
+    current?.replica.dismiss();
+    current = undefined;
+    current = { key, replica: await replicaOf(folder, record) };
+  }
+  try {
+    await current.replica.compute(job, shard);
+  } catch (error) {
+    // It may have ended; the next attempt begins anew.
+    current?.replica.dismiss();
+    current = undefined;
+    throw error;
+  }
+}
+
+function requireVersion({ version }: RunRecord): void {
+  if (version === VERSION) return;
+  throw refusal(
+    `it has version ${VERSION} of hsicinf, the run was begun by ${version}: install the same version`,
+  );
+}
+
+async function replicaOf(folder: string, record: RunRecord): Promise<Replica> {
+  const values = valuesOfRecord(record.values);
+  const { file, checksum } = record.data;
+  const { table, record: found } = await loadRecorded(file, values, {
+    io,
+    progress: { show: () => {}, clear: () => {} },
+  });
+  if (found.sha256 !== checksum) {
+    throw refusal(`${file} is not the same here as where the run was begun: its checksum differs`);
+  }
+  const columns = columnValues(values);
+  const { dataset } = toDataset(table, { ...columns, target: columns.target ?? [] });
+  const { method, options } = runValues(values);
+  return new Replica(new RunStore(folder, record), (executor) =>
+    methodsByName[method](dataset, { ...options, executor }),
+  );
+}
+
+function refusal(text: string): Error {
+  const error = new Error(`this worker refuses to take part: ${text}`);
+  error.name = REFUSAL;
+  return error;
+}
+
+const io: Io = {
+  stdin: () => process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  freeMemory: () => Infinity,
+  processes: { own: process.pid, hasEnded: () => false },
+  signal: new AbortController().signal,
+};

@@ -1,0 +1,70 @@
+/**
+ * The executor of a run in shards, and what is said when its part is done.
+ */
+import { resolve } from 'node:path';
+import type { Executor } from '@hsicinf/core/elsewhere';
+import type { RunWanted } from '@hsicinf/cluster';
+import type { Values } from '../options/values.js';
+import type { Session } from '../session.js';
+import { valuesToRecord, valuesOfRecord } from './recorded-values.js';
+import type { ScaleValues } from './scale-values.js';
+
+/** The data of a run in shards, and what was asked for. */
+export interface ScaledInput {
+  file: string;
+  /** What tells it from another version of it. */
+  checksum: string;
+  values: Values;
+}
+
+/** Where the run is computed. */
+export async function scaledExecutor(
+  scale: ScaleValues,
+  input: ScaledInput,
+  session: Session,
+): Promise<Executor> {
+  const { checkpointed, ensureRecord, onePart, RunStore } = await import('@hsicinf/cluster');
+  const wanted = runWanted(input, scale.shards);
+  if (scale.way === 'cluster') {
+    const { clusterExecutor } = await import('./cluster-run.js');
+    return clusterExecutor(scale, wanted, session);
+  }
+  const store = new RunStore(scale.folder, await ensureRecord(scale.folder, wanted));
+  const { localExecutor } = await import('./local-executor.js');
+  const executor = localExecutor(input.values['threads'] as number | undefined);
+  return scale.way === 'checkpoint' ? checkpointed(store, executor) : onePart(store, executor, scale);
+}
+
+/** What the record of a run says. */
+export function runWanted({ file, checksum, values }: ScaledInput, shards: number): RunWanted {
+  const isFar = /^https?:\/\//i.test(file);
+  return {
+    data: { file: isFar ? file : resolve(file), checksum, given: file },
+    values: valuesToRecord(values),
+    shards,
+  };
+}
+
+/** What was asked for when a run was begun that is gone on with. */
+export async function resumedValues(scale: ScaleValues | undefined, file: string): Promise<Values> {
+  if (scale?.way !== 'cluster' || scale.resume === undefined) return {};
+  const { resumedRecord } = await import('./cluster-run.js');
+  const record = await resumedRecord(scale, resolve(file));
+  return record === undefined ? {} : valuesOfRecord(record.values);
+}
+
+/** Says how far a part has come. */
+export async function notePart(
+  error: unknown,
+  scale: ScaleValues | undefined,
+  { note }: Pick<Session, 'note'>,
+): Promise<void> {
+  const { PartDone } = await import('@hsicinf/cluster');
+  if (!(error instanceof PartDone) || scale?.way !== 'part') throw error;
+  const { round, missing } = error;
+  const done =
+    round === 'all'
+      ? 'all rounds are done'
+      : `round ${round} is done, ${missing} other parts of it are missing; when all are there`;
+  note(`part ${scale.shard + 1} of ${scale.shards}: ${done}: hsicinf merge ${scale.folder}`);
+}

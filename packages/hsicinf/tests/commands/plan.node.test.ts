@@ -1,0 +1,75 @@
+/** hsicinf plan: a table, files and a plot; the same for the same seed. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { caller, folder } from '../support/cli.js';
+import { additive, csvOf } from '../support/data.js';
+import { inProcess } from '../support/in-process.js';
+
+const cwd = folder();
+const hsicinf = caller(cwd);
+const here = inProcess(cwd);
+
+beforeAll(() => writeFileSync(join(cwd, 'pilot.csv'), csvOf(additive)));
+
+describe('a plan', () => {
+  const args = [
+    'plan',
+    'pilot.csv',
+    '--target',
+    'y',
+    '--tables',
+    '8',
+    '--rows',
+    '40,160',
+    '--select',
+    '4,12',
+  ];
+
+  it('from a pilot says how many rows are needed, in every format', async () => {
+    const endings = ['csv', 'tsv', 'json', 'ndjson', 'md', 'txt', 'svg', 'png', 'html'];
+    const { code, stdout } = await hsicinf([
+      ...args,
+      ...endings.flatMap((ending) => ['--out', `p.${ending}`]),
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^rows +tested +found +mean power/);
+    expect(stdout).toMatch(/For a power of 80\s%, 4 features tested, rows needed: x\d+/);
+    expect(stdout.match(/^ +(40|160) /gm)).toHaveLength(4);
+    const read = (name: string): Buffer => readFileSync(join(cwd, name));
+    expect(read('p.csv').toString()).toMatch(/^rows,select,feature,power,found,falseShare\r\n40,4,x/);
+    expect(JSON.parse(read('p.json').toString())).toMatchObject({ tables: 8, seed: 1, alpha: 0.05 });
+    expect(read('p.svg').toString()).toMatch(/^<svg .*<\/svg>\n$/s);
+    expect(read('p.png').subarray(1, 4).toString()).toBe('PNG');
+    expect(read('p.html').toString()).toContain('How many rows are needed');
+    const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
+    expect(plain((await here(args)).stdout)).toBe(plain(stdout));
+  });
+
+  it('of a design knows the truth', async () => {
+    const { code, stdout } = await here([
+      'plan',
+      '--design',
+      'linear',
+      '--features',
+      '6',
+      '--tables',
+      '5',
+      '--rows',
+      '40',
+    ]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('false share')]);
+  });
+
+  it.each<[string[], string]>([
+    [['plan'], 'either a pilot'],
+    [['plan', 'pilot.csv', '--design', 'linear'], 'either a pilot'],
+    [['plan', 'pilot.csv'], 'requires --target'],
+    [[...args, '--rows', '3'], '--rows requires whole numbers of at least 10, got 3'],
+    [[...args, '--out', 'p.pdf'], '--out requires a file that ends in .csv'],
+  ])('is refused: %j', async (bad, words) => {
+    const { code, stderr } = await here(bad);
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toContain(words);
+  });
+});

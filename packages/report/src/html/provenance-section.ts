@@ -1,0 +1,62 @@
+/**
+ * Where the result comes from: the file and its fingerprint, what was left out, what became of every column, and the result
+ * itself as a file that the report carries along.
+ */
+import type { ColumnFate, Provenance } from '../provenance.js';
+import { count } from '../text/numbers.js';
+import { leftOutPieces, provenanceLines } from '../text/provenance-words.js';
+import { base64 } from './base64.js';
+import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
+
+const MOST_COLUMNS = 200;
+
+/** Sentences on what was left out, for the head of the report. */
+export function leftOutParagraphs(provenance: Provenance | undefined): Insertable {
+  if (provenance === undefined) return undefined;
+  return leftOutPieces(provenance).map(
+    (sentence) =>
+      markup`<p class="held">
+        ${sentence.map((piece) => (typeof piece === 'string' ? piece : markup`<em>${nameMarkup(piece.name, 60)}</em>`))}
+      </p>`,
+  );
+}
+
+/** The section, with the result as JSON in a link. */
+export function provenanceSection(provenance: Provenance | undefined, json: string): Markup {
+  return markup`<section aria-labelledby="provenance">
+    <h2 id="provenance">Where this comes from</h2>
+    ${provenance !== undefined && recordOf(provenance)}
+    <p>
+      This report carries its result along:
+      <a class="result" download="result.json" href="data:application/json;base64,${base64(json)}">save the
+      result as JSON</a>. <code>hsicinf repeat</code> takes this report or that file, runs again what it
+      describes, and says whether every number is the same.
+    </p>
+  </section>`;
+}
+
+function recordOf(provenance: Provenance): Markup {
+  const { columns, notes } = provenance;
+  const shown = columns.slice(0, MOST_COLUMNS);
+  return markup`<dl class="facts">
+      ${provenanceLines(provenance).map(
+        ([term, value]) =>
+          markup`<dt>${term}</dt>
+            <dd>${nameMarkup(value, 120)}</dd>`,
+      )}
+    </dl>
+    ${notes.map((text) => markup`<p class="small">${nameMarkup(text, 400)}</p>`)}
+    <details>
+      <summary>What became of each column</summary>
+      <ul class="notes">
+        ${shown.map((column) => markup`<li>${nameMarkup(column.name)}: ${fateWords(column)}</li>`)}
+      </ul>
+      ${columns.length > shown.length && markup`<p class="small">The first ${shown.length} of ${count(columns.length)} are listed; the result as JSON has them all.</p>`}
+    </details>`;
+}
+
+function fateWords({ role, as, missing, reason }: ColumnFate): string {
+  const what = as === undefined || role === 'left out' ? role : `${role} (${as})`;
+  const cells = missing === undefined ? '' : `, ${count(missing)} missing`;
+  return `${what}${reason === undefined ? '' : `: ${reason}`}${cells}`;
+}

@@ -1,0 +1,95 @@
+/**
+ * The tested features one by one: what each relation is like in words and, of those that stand out, in a plot beside them.
+ */
+import type { SelectedFeature } from '@hsicinf/core';
+import type { ReportInput } from '../input.js';
+import { MOST_FEATURE_PLOTS, plottedFeatures } from '../plots/all-plots.js';
+import type { PlotDocument } from '../plots/drawing-types.js';
+import { featurePlot } from '../plots/feature-plot.js';
+import { ignoresSelection, isUnadjusted } from '../text/accounting.js';
+import { explanationOf } from '../text/explain.js';
+import { count } from '../text/numbers.js';
+import type { Piece } from '../text/pieces.js';
+import { figure, NARROW, WIDE } from './figure.js';
+import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
+import type { Part } from './part.js';
+
+const SINGLE = 360;
+/** No more features than this are described. */
+const MOST_DESCRIBED = 100;
+
+const IN_WORDS = 'The tested features in words';
+
+/** The section. */
+export function relationsSection(input: ReportInput, document: PlotDocument, part: Part): Markup {
+  const plotted = plottedFeatures(input);
+  const drawn = new Set(plotted.map(({ index }) => index));
+  const others = input.result.selected.slice(0, MOST_DESCRIBED).filter(({ index }) => !drawn.has(index));
+  const total = input.result.selected.filter(({ significant }) => significant).length;
+  const limit =
+    total > plotted.length && plotted.length > 0
+      ? ` The first ${MOST_FEATURE_PLOTS} of ${count(total)} are drawn.`
+      : '';
+  return markup`<section aria-labelledby="${part.id('relations')}">
+    <h2 id="${part.id('relations')}">${part.heading(plotted.length > 0 ? 'What the relations look like' : IN_WORDS)}</h2>
+    ${plotted.length > 0 && lead(input, limit)}
+    ${plotted.length > 0 && markup`<div class="grid">${plotted.map((feature) => withPlot(input, feature, document))}</div>`}
+    ${others.length > 0 && wordsOnly(input, others, plotted.length > 0)}
+  </section>`;
+}
+
+function lead(input: ReportInput, limit: string): Markup {
+  const which =
+    ignoresSelection(input.result.options) || isUnadjusted(input.result)
+      ? 'The features with a small p-value against '
+      : 'The significant features against ';
+  return markup`<p>
+    ${which}<em>${nameMarkup(input.targetName, 60)}</em>, as they are in the data.${limit} The words
+    describe a plot; they are no test of its shape.
+  </p>`;
+}
+
+function withPlot(input: ReportInput, feature: SelectedFeature, document: PlotDocument): Markup {
+  const isSingle = hasOnePanel(input, feature.name);
+  const widths = isSingle ? [SINGLE] : [WIDE, NARROW];
+  return markup`<div${!isSingle && markup` class="full"`}>
+    <h3>${nameMarkup(feature.name, 60)}</h3>
+    <p class="words">${wordsOf(input, feature)}</p>
+    ${figure(widths.map((width) => featurePlot(input, feature.name, { document, width })))}
+  </div>`;
+}
+
+function wordsOnly(input: ReportInput, features: readonly SelectedFeature[], isMore: boolean): Markup {
+  const items = features.map(
+    (feature) =>
+      markup`<li><strong>${nameMarkup(feature.name, 60)}</strong>. ${wordsOf(input, feature)}</li>`,
+  );
+  const list = markup`<ul class="notes">
+    ${items}
+  </ul>`;
+  if (!isMore) return list;
+  return markup`<details>
+    <summary>The other tested features in words</summary>
+    ${list}
+  </details>`;
+}
+
+function wordsOf(input: ReportInput, feature: SelectedFeature): Insertable[] {
+  const { strength, shape, verdict, caution } = explanationOf(input, feature);
+  return [strength, shape, verdict, caution]
+    .filter((pieces) => pieces !== undefined)
+    .map((pieces) => [piecesMarkup(pieces), ' ']);
+}
+
+function piecesMarkup(pieces: readonly Piece[]): Insertable[] {
+  return pieces.map((piece) =>
+    typeof piece === 'string' ? piece : markup`<em>${nameMarkup(piece.name, 60)}</em>`,
+  );
+}
+
+function hasOnePanel({ dataset }: ReportInput, name: string): boolean {
+  return (
+    dataset?.target.kind !== 'vector' &&
+    dataset?.features.find((column) => column.name === name)?.kind !== 'vector'
+  );
+}

@@ -1,0 +1,119 @@
+/**
+ * One tested feature in words: how strong its relation with the output is, what it looks like, what the test says and does
+ * not say, and whether the Monte-Carlo error of its p-value could change the verdict.
+ */
+import type { Result, SelectedFeature } from '@hsicinf/core';
+import type { ReportInput } from '../input.js';
+import { shapeOf } from '../shape/shape-of.js';
+import { ignoresSelection, isUnadjusted, lookedAtWords } from './accounting.js';
+import { columnFormat, formatPValue, percent, typeset } from './numbers.js';
+import { adjustedPValueText, pValueText } from './p-value-text.js';
+import { type Piece, piecesText } from './pieces.js';
+import { shapePieces } from './shape-words.js';
+
+/** What is said of a feature, a sentence or two each. */
+export interface Explanation {
+  strength: Piece[];
+  /** Of significant features with data at hand. */
+  shape?: Piece[];
+  verdict: Piece[];
+  /** Where another seed could decide otherwise. */
+  caution?: Piece[];
+}
+
+/** The words on a feature that was tested. */
+export function explanationOf(input: ReportInput, feature: SelectedFeature): Explanation {
+  const shape = feature.significant ? shapeSentence(input, feature) : undefined;
+  const caution = nearLevel(input.result, feature);
+  return {
+    strength: strengthPieces(feature),
+    ...(shape !== undefined && { shape }),
+    verdict: verdictPieces(input, feature),
+    ...(caution !== undefined && { caution }),
+  };
+}
+
+/** All of it as one text. */
+export function explanationText(input: ReportInput, feature: SelectedFeature): string {
+  const { strength, shape, verdict, caution } = explanationOf(input, feature);
+  return [strength, shape, verdict, caution]
+    .filter((pieces) => pieces !== undefined)
+    .map((pieces) => piecesText(pieces))
+    .join(' ');
+}
+
+/** Kernel correlations from which on a relation is called so. */
+const STRENGTHS: readonly [number, string][] = [
+  [0.5, 'A very strong relation'],
+  [0.25, 'A strong relation'],
+  [0.1, 'A moderate relation'],
+  [0.03, 'A weak relation'],
+  [-Infinity, 'A very weak relation'],
+];
+
+function strengthPieces({ correlation, statistic, significant }: SelectedFeature): Piece[] {
+  if (correlation === undefined)
+    return [`Its score is ${typeset(columnFormat([statistic])(statistic))}, a number without a unit.`];
+  const [, words] = STRENGTHS.find(([from]) => correlation >= from) ?? STRENGTHS[STRENGTHS.length - 1];
+  const line =
+    correlation > 0
+      ? `, about what a straight line with correlation ±${Math.sqrt(correlation).toFixed(2)} has`
+      : '';
+  const doubt = significant ? '' : ', if there is one';
+  return [
+    `${words}${doubt} (kernel correlation ${typeset(columnFormat([correlation])(correlation))}${line}).`,
+  ];
+}
+
+function shapeSentence(
+  { dataset, targetName, result }: ReportInput,
+  { name }: SelectedFeature,
+): Piece[] | undefined {
+  const column = dataset?.features.find((one) => one.name === name);
+  if (dataset === undefined || column === undefined) return undefined;
+  const shape = shapeOf(column, dataset);
+  if (shape === undefined) return ['It is between several coordinates: look at the plots.'];
+  const names = { feature: name, output: targetName, isFeatureClass: column.kind === 'class' };
+  const held =
+    result.heldFixed?.strata === undefined && result.heldFixed?.covariates === undefined
+      ? []
+      : [' That is how the data are before anything is held fixed.'];
+  return [...shapePieces(shape, names), ...held];
+}
+
+function verdictPieces({ result, targetName }: ReportInput, feature: SelectedFeature): Piece[] {
+  const { options } = result;
+  const level = percent(options.alpha);
+  const p = typeset(pValueText(feature));
+  const isBare = ignoresSelection(options) || isUnadjusted(result);
+  const number =
+    options.adjust === 'none' ? `p ${p}` : `adjusted p ${typeset(adjustedPValueText(feature))}, p ${p}`;
+  if (feature.significant)
+    return isBare
+      ? [
+          `Its p-value is at most ${level} (p ${p}), which nothing adjusts for the features that were looked at.`,
+        ]
+      : [`Significant at ${level} (${number}).`];
+  const looked = isBare || options.adjust === 'none' ? '' : `, and ${lookedAtWords(result)} were looked at`;
+  return [
+    `Not significant at ${level} (${number})${looked}. That does not show that `,
+    { name: feature.name },
+    ' and ',
+    { name: targetName },
+    ' are unrelated: a relation this weak cannot be told from chance with these rows.',
+  ];
+}
+
+/** Errors within which the level lies for a verdict to be called close. */
+const CLOSE = 2;
+
+/** That the p-value is so near the level that its Monte-Carlo error could decide. */
+function nearLevel({ options }: Pick<Result, 'options'>, feature: SelectedFeature): Piece[] | undefined {
+  const { pValue, pValueError = 0, adjustedPValue, isUpperBound = false } = feature;
+  const error = pValue > 0 ? (pValueError * adjustedPValue) / pValue : 0;
+  if (isUpperBound || !(error > 0) || Math.abs(adjustedPValue - options.alpha) > CLOSE * error)
+    return undefined;
+  return [
+    `Close to the level: shuffling gives this p-value with a standard error of ${typeset(formatPValue(error))}, so another seed could decide otherwise. More shuffles settle it (--permutations).`,
+  ];
+}

@@ -1,0 +1,186 @@
+/**
+ * The statistic and its p-values, as the methods section of a paper says them, for every procedure and option.
+ */
+import type { Dataset, Result } from '@hsicinf/core';
+import {
+  conditionWords,
+  ignoresSelection,
+  isClosedForm,
+  isMarginal,
+  isSelective,
+  isShuffled,
+  testsOnOtherRows,
+} from './accounting.js';
+import { cited } from './bibtex.js';
+import { count, counted, formatPValue, percent, typeset } from './numbers.js';
+import { library } from './references.js';
+
+/** How association was measured. */
+export function statisticSentences(result: Result, dataset: Dataset | undefined): string[] {
+  const { statistic } = result.options;
+  const kernels = statistic === 'correlation' ? wideKernels(result, dataset) : oneKernel(result, dataset);
+  return [measureSentence(result), ...kernels, ...rowSentences(result)];
+}
+
+function measureSentence({ options }: Result): string {
+  const hsic = `the Hilbert–Schmidt independence criterion (HSIC; ${cited(library.gretton)})`;
+  switch (options.statistic) {
+    case 'correlation':
+      return `Association was measured by the kernel correlation, ${hsic} with U-centred kernels (${cited(library.szekely)}) divided by the norms of both, which lies between −1 and 1 and is 0 on average under independence; the largest value over all pairs of kernels was taken.`;
+    case 'full':
+      return `Association was measured by the unbiased estimate of ${hsic} over all rows.`;
+    case 'cross':
+      return `Association was measured by cross-HSIC (${cited(library.shekhar)}), in which kernels are taken between two parts of the rows, the first with ${percent(options.crossShare ?? 0)} of them.`;
+    case 'block':
+      return `Association was measured by the mean of ${hsic} over blocks of ${options.blockSize} rows (${cited(library.zhang)}).`;
+    default:
+      return `Association was measured by an incomplete estimate of ${hsic} from ${options.incompleteRatio} random groups of four per row (${cited(library.lim)}).`;
+  }
+}
+
+/** Gaussian kernels of several widths on either side. */
+function wideKernels({ options }: Result, dataset: Dataset | undefined): string[] {
+  const { featureWidths = [], targetWidths = [] } = options;
+  const kinds = featureKinds(dataset);
+  const numbers = `Gaussian kernels of width${featureWidths.length === 1 ? '' : 's'} ${list(featureWidths)} on standardised features`;
+  const target =
+    dataset?.target.kind === 'class'
+      ? 'a delta kernel on the classes of the output'
+      : `Gaussian kernels of ${list(targetWidths)} times the median distance on the standardised output`;
+  return [`We used ${numbers}${kinds} and ${target}.`];
+}
+
+function oneKernel({ options }: Result, dataset: Dataset | undefined): string[] {
+  const { featureBandwidth, targetBandwidth, targetTransform } = options;
+  const width = (bandwidth: typeof featureBandwidth, kind: string | undefined): string =>
+    bandwidth === 'median' || (bandwidth === 'auto' && kind === 'vector')
+      ? 'of the median distance as width'
+      : `of width ${bandwidth === 'auto' ? 1 : bandwidth}`;
+  const transform =
+    targetTransform === 'normal-scores'
+      ? ' after a transformation to normal scores of its ranks'
+      : targetTransform === 'standardize'
+        ? ' after standardisation'
+        : '';
+  const target =
+    dataset?.target.kind === 'class'
+      ? 'a delta kernel on the classes of the output'
+      : `one ${width(targetBandwidth, dataset?.target.kind)} on the output${transform}`;
+  return [
+    `We used a Gaussian kernel ${width(featureBandwidth, 'number')} on standardised features${featureKinds(dataset)} and ${target}.`,
+  ];
+}
+
+/** Other kernels for other kinds of features. */
+function featureKinds(dataset: Dataset | undefined): string {
+  const kinds = new Set(dataset?.features.map(({ kind = 'number' }) => kind));
+  return `${kinds.has('class') ? ', delta kernels on classes' : ''}${kinds.has('vector') ? ', widths in units of the median distance for vectors' : ''}`;
+}
+
+/** Which rows served what. */
+function rowSentences({ options, droppedRows }: Result): string[] {
+  const { rows, covarianceShare, shuffle, statistic } = options;
+  const order = shuffle === true ? ' after a random permutation of the rows' : '';
+  const left =
+    droppedRows > 0 ? ` ${counted(droppedRows, 'row')} that no block had room for took no part.` : '';
+  if (rows === 'thirds')
+    return [
+      `One third of the rows each served to estimate the covariance, to select, and to test${order}.${left}`,
+    ];
+  if (covarianceShare !== undefined && covarianceShare > 0)
+    return [
+      `A share of ${Number(covarianceShare.toPrecision(3))} of the rows was kept apart to estimate the covariance of the scores${order}.${left}`,
+    ];
+  return statistic !== 'correlation' && left !== '' ? [left.trim()] : [];
+}
+
+/** How p-values came about. */
+export function pValueSentences(result: Result): string[] {
+  const { options } = result;
+  const sides =
+    options.alternative === 'two-sided' ? ['Tests were two-sided: p is twice the smaller tail.'] : [];
+  const repeats =
+    (options.repeats ?? 1) > 1
+      ? [
+          `This was done for ${options.repeats} random orders of the rows; the p-value is twice the median over them (${cited(library.meinshausen)}), an order in which the feature was not selected counting as 1.`,
+        ]
+      : [];
+  return [...tailSentences(result), ...sides, ...repeats];
+}
+
+function tailSentences(result: Result): string[] {
+  const { options } = result;
+  if (isClosedForm(result))
+    return [
+      `Because of the number of rows, p-values are a closed form: the tail of cross-HSIC (${cited(library.shekhar)}), corrected for skewness (${cited(library.hall)}), on each pair of kernels, combined by the Cauchy combination (${cited(library.liu)}); their validity is asymptotic.`,
+    ];
+  if (isShuffled(options.statistic)) return permutationSentences(result);
+  const covariance = covarianceWords(options);
+  if (testsOnOtherRows(options)) return [`p-values are normal tails${covariance}.`];
+  if (ignoresSelection(options))
+    return [
+      `p-values are normal tails${covariance} that take no account of the selection, which makes them too small.`,
+    ];
+  const tail =
+    options.statistic === 'cross'
+      ? `tails of a distribution that is close to normal, corrected for skewness (${cited(library.hall)})`
+      : `normal tails${covariance}`;
+  if (isMarginal(options) && options.pValues === 'marginal') return [`p-values are ${tail}.`];
+  const given = `cut to the scores that would have led to the same selection, that is, given that ${conditionWords(options)} (${cited(library.lee)}; ${cited(library.yamada)})`;
+  return options.pValues === 'both'
+    ? [`p-values are ${tail}; selective p-values beside them are ${given}.`]
+    : [`p-values are selective: ${tail}, ${given}.`];
+}
+
+function permutationSentences(result: Result): string[] {
+  const { options } = result;
+  const { permutations, pValues } = options;
+  const draws =
+    permutations === 'auto'
+      ? `p-values above .2 are from up to 199 random permutations, drawn until 40 had reached that value (${cited(library.besagSequential)}); smaller ones were estimated by splitting into levels of a tenth each with 2,000 permutations a level (subset simulation; ${cited(library.au)}), down to ${smallest(result)}, and have the Monte-Carlo errors reported with them`
+      : `${drawn(options)}, so that the smallest possible p-value is ${typeset(formatPValue(1 / (Number(permutations) + 1)))}`;
+  const few = 'where there are few orders all of them were counted';
+  if (isSelective(options))
+    return [
+      `p-values are selective (${cited(library.yamada)}): the share, among the permutations of a feature’s values in which it would still have been selected, of those with a value at least as large as observed; ${draws}; ${few}.`,
+    ];
+  const marginal = `p-values are the share of permutations of a feature’s values with a value at least as large as observed; ${draws}; ${few}.`;
+  if (pValues === 'both')
+    return [
+      marginal,
+      `Selective p-values beside them are the same share among the permutations in which the feature would still have been selected, from a serial walk over these (${cited(library.besag)}).`,
+    ];
+  return ignoresSelection(options) ? [`${marginal} They take no account of the selection.`] : [marginal];
+}
+
+/** How so many permutations come about: one by one, or, where they have to meet a condition, by a walk. */
+function drawn(options: Result['options']): string {
+  const number = count(Number(options.permutations));
+  return options.statistic !== 'correlation' || isSelective(options)
+    ? `a serial walk over permutations of ${number} states was used (${cited(library.besag)})`
+    : `${number} random permutations were drawn`;
+}
+
+/** The least p-value that was asked for, or what holds where none was: a twentieth of the level over all features. */
+function smallest({ options, usable }: Result): string {
+  return typeset(formatPValue(options.smallestPValue ?? Math.min(1e-6, options.alpha / (20 * usable))));
+}
+
+function covarianceWords({ covariance }: Result['options']): string {
+  switch (covariance) {
+    case 'oas':
+      return ` with the covariance of the scores shrunk (OAS; ${cited(library.chen)})`;
+    case 'poet':
+    case 'poet-cran':
+      return ` with the covariance of the scores estimated by POET (${cited(library.fan)})`;
+    case 'sample':
+      return ' with the sample covariance of the scores';
+    default:
+      return '';
+  }
+}
+
+function list(values: readonly number[]): string {
+  const texts = values.map(String);
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+}

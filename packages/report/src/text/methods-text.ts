@@ -1,0 +1,143 @@
+/**
+ * A paragraph for the methods section of a paper, made from what a run did and nothing else, with the literature it cites as
+ * BibTeX.
+ */
+import type { LarInfResult, Result } from '@hsicinf/core';
+import type { ReportInput } from '../input.js';
+import type { Provenance } from '../provenance.js';
+import { isMarginal, isUnadjusted, lookedAtWords, testsAll } from './accounting.js';
+import { adjustmentWords } from './adjustment-words.js';
+import { bibtexEntry, cited, softwareBibtex } from './bibtex.js';
+import { heldSentences } from './methods-held.js';
+import { pValueSentences, statisticSentences } from './methods-statistic.js';
+import { count, counted, percent } from './numbers.js';
+import { listed, type Piece, piecesText } from './pieces.js';
+import { larReferences, library, referencesOf } from './references.js';
+
+/** A run, of one output or of one among several. */
+export type MethodsInput = Pick<ReportInput, 'result' | 'targetName' | 'version' | 'provenance' | 'dataset'>;
+
+/** The paragraph and the literature as BibTeX, as they go into a file. */
+export interface MethodsText {
+  paragraph: string;
+  bibtex: string;
+}
+
+/** The paragraph on a run; several inputs are outputs that were tested each on its own and adjusted together. */
+export function methodsText(inputs: readonly MethodsInput[]): MethodsText {
+  const [{ result, version, provenance }] = inputs;
+  const sentences = [
+    piecesText(dataPieces(inputs)),
+    ...(provenance === undefined ? [] : lostSentences(provenance)),
+    ...statisticSentences(result, inputs[0].dataset),
+    ...heldSentences(result),
+    selectionSentence(result),
+    ...pValueSentences(result),
+    adjustmentSentence(result),
+    `Computations were made with hsicinf ${version} (seed ${result.options.seed}).`,
+  ];
+  return {
+    paragraph: sentences.join(' '),
+    bibtex: [softwareBibtex(version), ...referencesOf(result).map(bibtexEntry)].join('\n'),
+  };
+}
+
+/** The same for least angle regression. */
+export function larMethodsText({
+  result,
+  targetName,
+  version,
+  provenance,
+}: {
+  result: LarInfResult;
+  targetName: string;
+  version: string;
+  provenance?: Provenance | undefined;
+}): MethodsText {
+  const { options, steps, rows, sigma, sigmaSource } = result;
+  const noise = `${sigmaSource === 'given' ? 'given as' : 'estimated as'} ${Number(sigma.toPrecision(4))}`;
+  const sentences = [
+    piecesText([
+      `Linear association with `,
+      { name: targetName },
+      ` was assessed in ${counted(rows, 'row')}.`,
+    ]),
+    ...(provenance === undefined ? [] : lostSentences(provenance)),
+    `Features entered by least angle regression (${cited(library.efron)}), of which ${counted(steps.length, 'step')} ${steps.length === 1 ? 'was' : 'were'} taken; p-values and intervals are exact given the path (${cited(library.tibshirani)}) for independent normal noise, whose standard deviation was ${noise}.`,
+    ...(options.type === 'active'
+      ? [
+          `Each feature was tested in the model of the steps so far; the ForwardStop rule (${cited(library.gsell)}) was applied at ${percent(options.alpha)}.`,
+        ]
+      : ['Each feature was tested in the model of all steps.']),
+    `Computations were made with hsicinf ${version}.`,
+  ];
+  return {
+    paragraph: sentences.join(' '),
+    bibtex: [softwareBibtex(version), ...larReferences.map(bibtexEntry)].join('\n'),
+  };
+}
+
+function dataPieces(inputs: readonly MethodsInput[]): Piece[] {
+  const [{ result, targetName }] = inputs;
+  const { statistics, excluded } = result;
+  const features = counted(statistics.length - excluded.length, 'feature');
+  if (inputs.length === 1) {
+    const from = `The association of ${features} with `;
+    return [from, { name: targetName }, ` was assessed in ${counted(result.rows, 'row')}.`];
+  }
+  const rows = [...new Set(inputs.map((input) => count(input.result.rows)))].join(', ');
+  return [
+    `The association of ${features} with each of ${inputs.length} outputs (`,
+    ...listed(inputs.map(({ targetName: name }) => ({ name }))),
+    `) was assessed in ${rows} rows.`,
+  ];
+}
+
+/** Rows and columns that took no part. */
+function lostSentences({ rows, columns }: Provenance): string[] {
+  const lost = rows.leftOut.filter((group) => group.rows > 0);
+  const left = columns.filter(({ role }) => role === 'left out').length;
+  return [
+    ...lost.map(
+      ({ rows: some, reason }) =>
+        `Of ${counted(rows.read, 'row')} read, ${count(some)} ${some === 1 ? 'was' : 'were'} left out: ${reason}.`,
+    ),
+    ...(left > 0
+      ? [
+          `Of ${counted(columns.length, 'column')}, ${count(left)} ${left === 1 ? 'was' : 'were'} not used as a feature or otherwise.`,
+        ]
+      : []),
+  ];
+}
+
+function selectionSentence(result: Result): string {
+  const { options, selected, usable } = result;
+  if (testsAll(result)) return 'All features were tested.';
+  const repeats = options.repeats ?? 1;
+  const which =
+    repeats > 1
+      ? `selected most often over ${repeats} random orders of the rows`
+      : 'with the largest values of this measure';
+  return `The ${count(selected.length)} of ${count(usable)} features ${which} were tested.`;
+}
+
+function adjustmentSentence(result: Result): string {
+  const { options, selected, jointly } = result;
+  const level = percent(options.alpha);
+  const { name } = adjustmentWords(options.adjust);
+  const of = { bh: library.bh, by: library.by, holm: library.holm, average: library.average } as const;
+  const source = options.adjust in of ? ` (${cited(of[options.adjust as keyof typeof of])})` : '';
+  if (options.adjust === 'none') {
+    const caution = isUnadjusted(result) ? `, although ${lookedAtWords(result)} were looked at` : '';
+    return `p-values were not adjusted for multiple testing${caution}; p-values of at most ${level} were called significant.`;
+  }
+  const over =
+    isMarginal(options) || jointly !== undefined
+      ? `over all ${lookedAtWords(result)}, those not tested counting as p = 1`
+      : `over the ${counted(selected.length, 'selected feature')}`;
+  const method =
+    options.adjust === 'average'
+      ? 'so that the expected number of false reports among the tested features is at most the level times their number'
+      : `by the method of ${name}`;
+  return `p-values were adjusted ${over}, ${method}${source}; adjusted p-values of at most ${level} were called significant.`;
+}

@@ -1,0 +1,51 @@
+/** A feature in words: strength, shape, verdict, and how close it was. */
+import { hsicInf, simulate } from '@hsicinf/core';
+import { explanationText } from '@hsicinf/report';
+import { describe, expect, it } from 'vitest';
+import { inputOf, recommendedOf } from '../support/handmade.js';
+
+const dataset = simulate('additive', { rows: 150, features: 8, seed: 1 });
+
+describe('the words on a feature', () => {
+  it('say strength, shape and verdict of a real run', async () => {
+    const result = await hsicInf(dataset, { select: 'all', threads: 1 });
+    const input = inputOf(result, { dataset, targetName: 'dose' });
+    const found = result.selected.filter(({ significant }) => significant);
+    expect(found.length).toBeGreaterThan(2);
+    for (const feature of found) {
+      const text = explanationText(input, feature);
+      expect(text).toMatch(
+        /relation \(kernel correlation 0\.\d+, about what a straight line with correlation ±0\.\d\d has\)\./,
+      );
+      expect(text).toMatch(
+        /U-shaped: dose is lowest at middle values of x[1-5] and higher towards both ends\./,
+      );
+      expect(text).toMatch(/Significant at 5\u00a0% \(adjusted p /);
+    }
+    const other = result.selected.find(({ significant }) => !significant);
+    expect(explanationText(input, other ?? found[0])).toMatch(
+      /Not significant at 5\u00a0% .*8 features were looked at\. That does not show that x\d and dose are unrelated/,
+    );
+  });
+
+  it('warn where the Monte-Carlo error could decide, and only there', () => {
+    const of = (adjustedPValue: number): string => {
+      const result = recommendedOf([
+        {
+          name: 'a',
+          correlation: 0.1,
+          pValue: adjustedPValue / 10,
+          pValueError: adjustedPValue / 100,
+          adjustedPValue,
+        },
+      ]);
+      return explanationText(inputOf(result), result.selected[0]);
+    };
+    expect(of(0.045)).toContain(
+      'Close to the level: shuffling gives this p-value with a standard error of 0.0045',
+    );
+    expect(of(0.058)).toContain('Close to the level');
+    expect(of(0.02)).not.toContain('Close');
+    expect(of(0.2)).not.toContain('Close');
+  });
+});

@@ -1,0 +1,13 @@
+/**
+ * What notes advise, in the words of the library: a program that has other names for its options puts those in their place.
+ */
+
+/** The words of each piece of advice, by the option that it is about. */
+export const ADVICE = {
+  header: 'read the file without a header',
+  decimal: 'give the decimal mark',
+  encoding: 'give the encoding',
+  sheet: 'give its name',
+  transpose: 'transpose the table',
+  missing: 'add it to the missing ones',
+};

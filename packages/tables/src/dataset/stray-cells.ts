@@ -1,0 +1,85 @@
+/**
+ * Cells that do not fit their column: a text among numbers, an infinite number, the error of a formula. The error names the
+ * first of them, where it stands, what it looks like, and what can be done.
+ */
+import { quote } from '@hsicinf/core/support';
+import { isFormulaError } from '../cells/formula-error.js';
+import { toldBy } from '../cells/number-text.js';
+import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
+import type { Column, LabelColumn, StrayCells, Table } from '../table.js';
+import { type Place, type Remedy, TableError } from '../table-error.js';
+import { cellName } from '../xlsx/cell-names.js';
+import { numberOfLabel } from './numeric-label.js';
+
+/** Texts that often stand for a missing cell. */
+const MISSING_LOOK = /^(?:\W+|missing|none|nil|unknown|n\.a\.|nd|nat)$/i;
+
+/** What keeps a column from being numbers. */
+export function notNumeric(table: Table, column: Column): TableError | undefined {
+  const { decimal } = table;
+  const isKnown = column.type === 'number' || column.stray?.inDoubt === true;
+  const stray = isKnown
+    ? column.stray
+    : strayLabel(column, (label) => !Number.isFinite(numberOfLabel(label, decimal)));
+  if (stray === undefined) return undefined;
+  const rule = `requires ${brokenRule(stray, decimal)}, got ${cellsIn(stray)}${readings(stray)}`;
+  return new TableError(rule, { ...placeOf(table, column, stray), remedy: remedyOf(stray) });
+}
+
+/** Cells in which a formula failed are no labels either. */
+export function formulaError(table: Table, column: Column): TableError | undefined {
+  const stray = column.type === 'label' ? strayLabel(column, isFormulaError) : undefined;
+  if (stray === undefined) return undefined;
+  const rule = `requires a value, got ${cellsIn(stray)}, the error of a formula`;
+  return new TableError(rule, { ...placeOf(table, column, stray), remedy: 'na' });
+}
+
+/** The first cell of some, and how many more there are. */
+function cellsIn({ text, count }: StrayCells): string {
+  const others = count > 1 ? ` (and ${count - 1} more such ${count === 2 ? 'cell' : 'cells'})` : '';
+  return `${quote(text)}${others}`;
+}
+
+/** Where such a cell stands: on a line, in a cell of a sheet, or in a row. */
+function placeOf(
+  { name: file, sheet, columns }: Table,
+  column: Column,
+  { row, line, text }: StrayCells,
+): Place {
+  const place = { file, column: column.name, text };
+  if (line === undefined) return { ...place, row: row + 1 };
+  if (sheet === undefined) return { ...place, line };
+  const cell = cellName(line, sheet.firstColumn + columns.indexOf(column));
+  return { ...place, sheetRow: line, cell };
+}
+
+function brokenRule({ text, inDoubt }: StrayCells, decimal: Table['decimal']): string {
+  if (inDoubt === true) return 'a number of which the decimal mark can be told';
+  return Number.isNaN(numberOfLabel(text, decimal)) ? 'a number' : 'a finite number';
+}
+
+/** What a number in doubt may be. */
+function readings({ text, inDoubt }: StrayCells): string {
+  if (isBeyondLimit(text)) return ', which looks like a value beyond what can be measured';
+  if (bareNumber(text) !== undefined)
+    return ', which looks like a number with a sign, but others of the column do not settle how to read it';
+  if (inDoubt !== true) return '';
+  const [fraction, thousands] = [text.replace(',', '.'), text.replace(/[.,]/, '')];
+  return `, which is ${fraction} or ${thousands}`;
+}
+
+function remedyOf({ text, inDoubt }: StrayCells): Remedy {
+  if (inDoubt === true || toldBy(bareNumber(text)?.text ?? '') === 'doubt') return 'decimal';
+  return MISSING_LOOK.test(text) || isBeyondLimit(text) ? 'na' : 'stray';
+}
+
+/** The first label that is not what is asked for. (Leading zeros are allowed where the caller asks for numbers.) */
+function strayLabel(column: LabelColumn, isStrayLabel: (label: string) => boolean): StrayCells | undefined {
+  const { codes, levels, stray } = column;
+  const isStray = levels.map(isStrayLabel);
+  const code = isStray.indexOf(true);
+  if (code < 0) return undefined;
+  const count = codes.reduce((sum, one) => sum + (one >= 0 && isStray[one] ? 1 : 0), 0);
+  const place = stray?.text === levels[code] ? stray : { row: codes.indexOf(code), text: levels[code] };
+  return { ...place, count };
+}
