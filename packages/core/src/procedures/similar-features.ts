@@ -17,10 +17,10 @@ const NEAR = 0.9;
 const MOST_SELECTED = 40;
 const RUNNERS_UP = 5;
 /** Rows that are enough to see who may be, and those that decide. */
-const FEW_ROWS = 100;
+const FEW_ROWS = 48;
 const MOST_ROWS = 1000;
 /** What is below this in few rows is not looked at again. */
-const PERHAPS = 0.75;
+const PERHAPS = 0.6;
 
 /** The groups, the one with the best feature first. */
 export async function similarFeatures(
