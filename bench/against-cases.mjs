@@ -11,7 +11,10 @@ import { processorSeconds } from './timing.mjs';
 /** @typedef {(core: Core) => () => Promise<unknown>} Case Makes the data, then computes. */
 
 /** @type {(features: number, rows?: number) => (core: Core) => import('@hsicinf/core').Dataset} */
-const additive = (features, rows = 1000) => (core) => core.simulate('additive', { rows, features });
+const additive =
+  (features, rows = 1000) =>
+  (core) =>
+    core.simulate('additive', { rows, features });
 
 /** @type {(make: ReturnType<typeof additive>, options: import('@hsicinf/core').Options) => Case} */
 const run = (make, options) => (core) => {
@@ -20,10 +23,12 @@ const run = (make, options) => (core) => {
 };
 
 /** @type {(blockSize: number, change?: typeof likert) => Case} */
-const block = (blockSize, change = (dataset) => dataset) => (core) => {
-  const dataset = change(core.simulate('null', { rows: 4800, features: 200 }));
-  return () => core.blockHsic(dataset, { blockSize, threads: 1 });
-};
+const block =
+  (blockSize, change = (dataset) => dataset) =>
+  (core) => {
+    const dataset = change(core.simulate('null', { rows: 4800, features: 200 }));
+    return () => core.blockHsic(dataset, { blockSize, threads: 1 });
+  };
 
 /** @type {Record<string, Case>} */
 export const TIMES = {
@@ -65,7 +70,7 @@ if (process.argv[1] === import.meta.filename) {
   const core = await import(pathToFileURL(join(root, 'packages/core/dist/index.js')).href);
   const compute = (what === 'time' ? TIMES : MEMORY)[name](core);
   if (what === 'time') {
-    for (const start = performance.now(); performance.now() - start < 3 * TURN; ) await compute();
+    for (const start = performance.now(); performance.now() - start < 3 * TURN;) await compute();
     process.on('message', async () => {
       let calls = 0;
       const seconds = await processorSeconds(async () => {

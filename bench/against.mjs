@@ -39,7 +39,14 @@ for (const name of Object.keys(TIMES).filter(isChosen)) {
 if (isChosen('command-line')) lines.push(await onCommandLine());
 for (const name of Object.keys(MEMORY).filter(isChosen)) {
   const peaks = roots.map((root) => async () => Number(program('against-cases.mjs', root, 'memory', name)));
-  lines.push(await compare(name, 'MB', peaks.map((turn) => ({ turn, end: () => {} })), 3));
+  lines.push(
+    await compare(
+      name,
+      'MB',
+      peaks.map((turn) => ({ turn, end: () => {} })),
+      3,
+    ),
+  );
 }
 const title = `This build against ${positionals[0]}`;
 console.log(asText({ title, headings: ['what', 'this', 'other', 'unit', 'this / other'], lines }));
@@ -104,7 +111,11 @@ async function onCommandLine() {
       });
       return 1000 * JSON.parse(readFileSync(costFile, 'utf8')).seconds;
     });
-    return await compare('command-line', 'ms', turns.map((turn) => ({ turn, end: () => {} })));
+    return await compare(
+      'command-line',
+      'ms',
+      turns.map((turn) => ({ turn, end: () => {} })),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -22,7 +22,7 @@ export function overTies(
   order: Int32Array,
   take: (start: number, end: number) => void,
 ): void {
-  for (let start = 0; start < order.length; ) {
+  for (let start = 0; start < order.length;) {
     let end = start + 1;
     while (end < order.length && values[order[end]] === values[order[start]]) end++;
     take(start, end);
@@ -33,7 +33,7 @@ export function overTies(
 /** The first place of a value that is there. */
 function firstPlace(sorted: Float64Array | Int32Array, value: number): number {
   let from = 0;
-  for (let length = sorted.length; length > 1; ) {
+  for (let length = sorted.length; length > 1;) {
     const half = length >> 1;
     if (sorted[from + half - 1] < value) from += half;
     length -= half;

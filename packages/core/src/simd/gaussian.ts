@@ -72,6 +72,19 @@ export type GaussianSpace = Arena<GaussianKernels>;
 /** Arguments by their names. */
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 
+/** Rows of points that are compared with all others, at several widths. */
+const ROWS_AT_WIDTHS = [
+  'points',
+  'coordinates',
+  'stride',
+  'row',
+  'rows',
+  'width',
+  'used',
+  'widths',
+  'squarings',
+] as const;
+
 /** Written out, since these are called for every feature: a loop over names would cost as much as a small kernel. */
 function namedKernels(exports: Exports) {
   return {
@@ -284,30 +297,14 @@ function namedKernels(exports: Exports) {
       'rightWidth',
     ]),
     centredWeights: named(exports.centredWeights, [
-      'points',
-      'coordinates',
-      'stride',
-      'row',
-      'rows',
-      'width',
-      'used',
-      'widths',
-      'squarings',
+      ...ROWS_AT_WIDTHS,
       'outputs',
       'segment',
       'offsets',
       'weights',
     ]),
     centredRows: named(exports.centredRows, [
-      'points',
-      'coordinates',
-      'stride',
-      'row',
-      'rows',
-      'width',
-      'used',
-      'widths',
-      'squarings',
+      ...ROWS_AT_WIDTHS,
       'weights',
       'outputs',
       'segment',

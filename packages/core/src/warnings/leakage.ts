@@ -158,7 +158,6 @@ class Output {
   }
 }
 
-
 /** Agreement less likely than this is no accident. */
 const SMALL = 1e-6;
 
