@@ -72,18 +72,9 @@ export type GaussianSpace = Arena<GaussianKernels>;
 /** Arguments by their names. */
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 
-/** Rows of points that are compared with all others, at several widths. */
-const ROWS_AT_WIDTHS = [
-  'points',
-  'coordinates',
-  'stride',
-  'row',
-  'rows',
-  'width',
-  'used',
-  'widths',
-  'squarings',
-] as const;
+/** Points, and rows of them that are compared with all others at several widths. */
+const POINTS = ['points', 'coordinates', 'stride'] as const;
+const ROWS = ['row', 'rows', 'width', 'used', 'widths', 'squarings'] as const;
 
 /** Written out, since these are called for every feature: a loop over names would cost as much as a small kernel. */
 function namedKernels(exports: Exports) {
@@ -247,16 +238,9 @@ function namedKernels(exports: Exports) {
         given.out,
       ),
     correlationRows: named(exports.correlationRows, [
-      'points',
-      'coordinates',
-      'stride',
+      ...POINTS,
       'near',
-      'row',
-      'rows',
-      'width',
-      'used',
-      'widths',
-      'squarings',
+      ...ROWS,
       'weights',
       'outputs',
       'segment',
@@ -297,14 +281,16 @@ function namedKernels(exports: Exports) {
       'rightWidth',
     ]),
     centredWeights: named(exports.centredWeights, [
-      ...ROWS_AT_WIDTHS,
+      ...POINTS,
+      ...ROWS,
       'outputs',
       'segment',
       'offsets',
       'weights',
     ]),
     centredRows: named(exports.centredRows, [
-      ...ROWS_AT_WIDTHS,
+      ...POINTS,
+      ...ROWS,
       'weights',
       'outputs',
       'segment',
