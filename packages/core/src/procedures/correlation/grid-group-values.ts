@@ -20,6 +20,7 @@ import { clamp } from './definition.js';
 import { type GridKernels, storeFactors } from './grid-kernels.js';
 import { collect, findNodes, type GridFeature, type Room, takeRoom, TILE } from './grid-nodes.js';
 import { type Besides, besidesOf, productBesides, type ThinKernel, thinKernel } from './thin-kernels.js';
+import { chainsOfPoints } from './width-chains.js';
 
 /** What the output's factors may leave out, and columns up to which they are made. */
 const TOLERANCE = 1e-13;
@@ -271,17 +272,20 @@ function addPairs(
   sums: readonly Float64Array[],
   { points, widths, from, to }: { points: Float64Array; widths: readonly number[]; from: number; to: number },
 ): void {
-  widths.forEach((width, w) => {
-    const ofWidth = sums[w];
+  for (const ofWidth of sums) ofWidth.fill(1, from, to);
+  for (const { widest, places, squarings } of chainsOfPoints(widths)) {
     for (let i = from; i < to; i++) {
-      ofWidth[i] += 1;
       for (let j = i + 1; j < to; j++) {
-        const kernel = Math.exp(-(((points[i] - points[j]) / width) ** 2));
-        ofWidth[i] += kernel;
-        ofWidth[j] += kernel;
+        let kernel = Math.exp(-(((points[i] - points[j]) / widest) ** 2));
+        for (let p = 0; p < places.length; p++) {
+          for (let s = 0; s < squarings[p]; s++) kernel *= kernel;
+          const ofWidth = sums[places[p]];
+          ofWidth[i] += kernel;
+          ofWidth[j] += kernel;
+        }
       }
     }
-  });
+  }
 }
 
 /** What thin-kernels asks for besides the columns, from the sums of the rows over their own groups. */
