@@ -16,6 +16,7 @@ import type { Result, SelectedFeature } from '../result.js';
 import { loadKernels } from '../simd/load.js';
 import { cross } from './cross/cross.js';
 import { exact } from './exact/exact.js';
+import { lasso } from './lasso/lasso.js';
 import { normal } from './paper/paper.js';
 import {
   type ArrangedCall,
@@ -76,7 +77,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   };
   const isReplica = wanted.executor?.isReplica === true;
   const ofData = isReplica ? [] : dataWarnings(dataset).map(({ text }) => text);
-  const procedure = procedures[options.statistic];
+  const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
   const jobs = {
@@ -156,6 +157,11 @@ const procedures: Record<Statistic, Procedure> = {
   block: normal,
   incomplete: normal,
 };
+
+/** Given what the lasso selected, scores that are normal have a procedure of their own. */
+function procedureOf({ statistic, selection }: ResolvedOptions): Procedure {
+  return selection === 'lasso' && statistic !== 'correlation' ? lasso : procedures[statistic];
+}
 
 /** Selective p-values are adjusted over those selected, marginal ones over all features that were looked at. */
 function adjusted(

@@ -10,10 +10,10 @@ import { momentsTask } from './cross/cross-moments.js';
 import { crossTask } from './cross/cross-values.js';
 import { correlationTask } from './correlation/correlation-values.js';
 import { correlationTestTask } from './correlation/feature-test.js';
-import { similarityTask } from './correlation/similarity.js';
+import { ownSimilarityTask, similarityTask } from './correlation/similarity.js';
 import { thinJackknifeTask } from './correlation/thin-jackknife.js';
 import { featureTestTask } from './exact/feature-test.js';
-import { incompleteTask } from './paper/incomplete.js';
+import { incompleteTask } from '../statistics/incomplete.js';
 
 /** The list. */
 export const tasks: readonly AnyTask[] = [
@@ -23,6 +23,7 @@ export const tasks: readonly AnyTask[] = [
   correlationTestTask,
   thinJackknifeTask,
   similarityTask,
+  ownSimilarityTask,
   crossTask,
   momentsTask,
   lowRankCrossTask,

@@ -25,3 +25,12 @@ export interface SelectionRule {
   /** At most so many of the candidates, at least one of them, in the order of choice. */
   choose: (candidates: Candidates, most: number) => Promise<Chosen[]>;
 }
+
+/** So many candidates, or so many for each that is to be chosen where these are more. */
+const CANDIDATES = 100;
+const CANDIDATES_EACH = 4;
+
+/** How many of the best features a rule chooses from. */
+export function candidateCount(select: number): number {
+  return Math.max(CANDIDATES, CANDIDATES_EACH * select);
+}

@@ -3,15 +3,8 @@
  * Σ, the rest selects and tests; with a share of 0 the same rows serve all. Data splitting, rows 'thirds', takes three
  * consecutive runs of ⌊n/3⌋ rows.
  */
-import { InputError } from '../../errors.js';
 import type { Call } from '../procedure.js';
-
-/** Rows [start, end) and how many units (blocks, quadruples) they hold. */
-export interface Part {
-  start: number;
-  end: number;
-  units: number;
-}
+import { type Part, part } from '../units.js';
 
 /** The parts by purpose; rows that serve several purposes are one part. */
 export interface Parts {
@@ -40,27 +33,4 @@ export function partsOf(call: Call): Parts {
 /** Each part once. */
 export function distinctParts({ forCovariance, forSelection, forTest }: Parts): Part[] {
   return [...new Set([forSelection, forTest, forCovariance])];
-}
-
-/** The rows [start, end) as a part that must hold at least `least` units. */
-function part({ caller, options }: Call, start: number, end: number, least: number): Part {
-  const rows = end - start;
-  if (options.statistic === 'incomplete') {
-    const units = Math.round((options.incompleteRatio ?? 0) * rows);
-    if (rows < 4 || units < least) {
-      throw new InputError(
-        caller,
-        `at least 4 rows and ${least} quadruples in each part`,
-        `${rows} rows and ${units} quadruples`,
-      );
-    }
-    return { start, end, units };
-  }
-  const size = options.blockSize ?? 0;
-  const units = Math.floor(rows / size);
-  if (units < least) {
-    const purpose = least > 1 ? `${least} blocks to estimate the covariance` : 'one block to test with';
-    throw new InputError(caller, `rows for at least ${purpose}`, `${rows} rows for it at blockSize ${size}`);
-  }
-  return { start, end, units };
 }
