@@ -15,6 +15,7 @@ import { resolveOptions } from '../options/resolve-options.js';
 import type { Result, SelectedFeature } from '../result.js';
 import { loadKernels } from '../simd/load.js';
 import { cross } from './cross/cross.js';
+import { givenOthers, requireGivenOthers } from './given-others.js';
 import { exact } from './exact/exact.js';
 import { lasso } from './lasso/lasso.js';
 import { normal } from './paper/paper.js';
@@ -27,6 +28,7 @@ import {
   type Procedure,
 } from './procedure.js';
 import { recommended } from './recommended.js';
+import { redundancyOf } from './redundancy.js';
 import { selectionNotes } from './selection-notes.js';
 import { similarFeatures } from './similar-features.js';
 import { ownDataset, ownOptions } from '../data/own-input.js';
@@ -60,8 +62,8 @@ export function split(dataset: Dataset, options: Options = {}): Promise<Result> 
   return run('split', dataset, options);
 }
 
-async function run(caller: MethodName, given: Dataset, asked: Options): Promise<Result> {
-  const [own, wanted] = [ownDataset(given), ownOptions(asked)];
+async function run(caller: MethodName, data: Dataset, asked: Options): Promise<Result> {
+  const [own, wanted] = [ownDataset(data), ownOptions(asked)];
   await loadKernels();
   const dataset = checkedDataset(caller, own);
   const { rows } = dataset;
@@ -75,6 +77,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     rows,
     options,
   };
+  requireGivenOthers(call);
   const isReplica = wanted.executor?.isReplica === true;
   const ofData = isReplica ? [] : dataWarnings(dataset).map(({ text }) => text);
   const procedure = procedureOf(options);
@@ -85,7 +88,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     'p-values': repeats * (procedure.tests?.(call) ?? 1),
   };
   const work = repeats * procedure.work(call);
-  const { arranged, outcome, groups, runNotes } = await onUnchanged(
+  const { arranged, outcome, groups, redundancy, given, runNotes } = await onUnchanged(
     { caller, dataset, signal: wanted.signal },
     () =>
       withContext(wanted, { work, items, jobs }, async (context) => {
@@ -102,6 +105,8 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
           arranged: arrangement,
           outcome: combined,
           groups: comparesFeatures(call) ? await similarFeatures(carried, context, combined) : [],
+          redundancy: await redundancyOf(carried, context, combined),
+          given: options.givenOthers === true ? await givenOthers(carried, context, combined) : [],
           runNotes: await context.notes(),
         };
       }),
@@ -118,8 +123,12 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     ...(outcome.targetWidths !== undefined && { targetWidths: outcome.targetWidths }),
     usable: outcome.usable,
     ...(outcome.scores !== undefined && { scores: outcome.scores }),
-    selected: adjusted(outcome, options).map((feature) => withShare(feature, arranged)),
+    selected: adjusted(outcome, options).map((feature, s) => ({
+      ...withShare(feature, arranged),
+      ...given[s],
+    })),
     ...(groups.length > 0 && { groups }),
+    ...(redundancy && { redundancy }),
     excluded: outcome.excluded,
     statistics: outcome.statistics,
   };

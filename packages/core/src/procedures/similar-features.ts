@@ -17,25 +17,21 @@ const MOST_SELECTED = 40;
 const RUNNERS_UP = 5;
 /** Rows that are enough to see who may be, and those that decide. */
 const FEW_ROWS = 100;
-const MOST_ROWS = 1000;
+export const MOST_ROWS = 1000;
 /** What is below this in few rows is not looked at again. */
 const PERHAPS = 0.75;
 
 /** The groups, the one with the best feature first. */
 export async function similarFeatures(
-  { dataset, rows, options: { seed } }: Call,
+  call: Call,
   context: RunContext,
   { selected, statistics, excluded }: RepeatOutcome,
 ): Promise<FeatureGroup[]> {
   const taken = new Set([...selected, ...excluded].map(({ index }) => index));
   const runnersUp = best(statistics, RUNNERS_UP, taken);
   const indices = [...selected.slice(0, MOST_SELECTED).map(({ index }) => index), ...runnersUp];
-  const order = originalOrder(rows);
-  const features = indices.flatMap((index) => {
-    const facts = dataset.facts.get(index);
-    const column = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
-    return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];
-  });
+  const { dataset, rows } = call;
+  const features = variablesOf(call, indices);
   const first = await likenessOf(context, features, FEW_ROWS);
   const candidates = features.filter((_, a) => features.some((__, b) => a !== b && first(a, b) >= PERHAPS));
   if (candidates.length === 0) return [];
@@ -49,8 +45,21 @@ export async function similarFeatures(
   }));
 }
 
+/** Features by their index, seen through their kernels. */
+export function variablesOf(
+  { dataset, rows, options: { seed } }: Call,
+  indices: readonly number[],
+): { index: number; variable: Variable }[] {
+  const order = originalOrder(rows);
+  return indices.flatMap((index) => {
+    const facts = dataset.facts.get(index);
+    const column = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
+    return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];
+  });
+}
+
 /** The kernel correlations between features, by their places, over so many rows. */
-async function likenessOf(
+export async function likenessOf(
   context: RunContext,
   features: readonly { variable: Variable }[],
   mostRows: number,

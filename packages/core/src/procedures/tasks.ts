@@ -2,6 +2,7 @@
  * All tasks that a worker may be asked for, each defined beside what it computes.
  */
 import type { AnyTask } from '../engine/task.js';
+import { givenOthersTask } from '../design/given-others.js';
 import { residualsTask } from '../design/residuals.js';
 import { blockTask } from '../statistics/block.js';
 import { lowRankCrossTask } from './cross/cross-low-rank.js';
@@ -18,6 +19,7 @@ import { incompleteTask } from '../statistics/incomplete.js';
 /** The list. */
 export const tasks: readonly AnyTask[] = [
   residualsTask,
+  givenOthersTask,
   blockTask,
   correlationTask,
   correlationTestTask,
