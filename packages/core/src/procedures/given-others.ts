@@ -23,8 +23,12 @@ import { byRows } from './recommended.js';
 /** No more features than this are tested given the others. */
 const MOST = 50;
 
+/** What to know of such p-values. */
+export const GIVEN_OTHERS_NOTE =
+  'The p-values given the others are approximate: feature and output are what a regression on the other selected features leaves of them, and no regression takes out everything.';
+
 /** The p-values of a feature given the others. */
-export type GivenOthers = Required<Pick<SelectedFeature, 'givenOthersPValue' | 'givenOthersAdjusted'>>;
+type GivenOthers = Required<Pick<SelectedFeature, 'givenOthersPValue' | 'givenOthersAdjusted'>>;
 
 /** Refuses what cannot be tested. */
 export function requireGivenOthers(call: Call): void {

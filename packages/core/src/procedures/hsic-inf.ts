@@ -15,7 +15,7 @@ import { resolveOptions } from '../options/resolve-options.js';
 import type { Result, SelectedFeature } from '../result.js';
 import { loadKernels } from '../simd/load.js';
 import { cross } from './cross/cross.js';
-import { givenOthers, requireGivenOthers } from './given-others.js';
+import { GIVEN_OTHERS_NOTE, givenOthers, requireGivenOthers } from './given-others.js';
 import { exact } from './exact/exact.js';
 import { lasso } from './lasso/lasso.js';
 import { normal } from './paper/paper.js';
@@ -136,7 +136,15 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
   const ofOptions = unused.map((name) => unusedNote(name, options));
   return {
     ...result,
-    notes: [...ofData, ...ofOptions, ...arranged.notes, ...outcome.notes, ...ofSelection, ...runNotes],
+    notes: [
+      ...ofData,
+      ...ofOptions,
+      ...arranged.notes,
+      ...outcome.notes,
+      ...(given.length > 0 ? [GIVEN_OTHERS_NOTE] : []),
+      ...ofSelection,
+      ...runNotes,
+    ],
   };
 }
 
