@@ -75,7 +75,7 @@ export function redundancyPlot(map: Redundancy, { document: given, width = 720 }
         ? [
             Plot.text(shown, {
               y: (_: string, j: number) => j,
-              text: (name: string, j: number) => `${name}  ${j + 1}`,
+              text: (name: string, j: number) => `${j + 1}. ${name}`,
               title: (_: string, j: number) => fullName(names[j]),
               frameAnchor: 'left',
               textAnchor: 'end',
