@@ -42,9 +42,9 @@ export const optionWords = {
   selection: {
     label: 'How features are selected',
     help: 'the rule by which features are selected',
-    choices: Object.fromEntries(
-      SELECTIONS.map((name) => [name, selectionRules[name].words]),
-    ) as Readonly<Record<Selection, string>>,
+    choices: Object.fromEntries(SELECTIONS.map((name) => [name, selectionRules[name].words])) as Readonly<
+      Record<Selection, string>
+    >,
     otherwise: 'those with the largest scores',
   },
   givenOthers: {

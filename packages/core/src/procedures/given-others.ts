@@ -34,7 +34,9 @@ type GivenOthers = Required<Pick<SelectedFeature, 'givenOthersPValue' | 'givenOt
 export function requireGivenOthers(call: Call): void {
   const { caller, options } = call;
   if (options.givenOthers !== true || mostSelected(call) <= MOST) return;
-  throw new InputError(caller, `of at most ${MOST} with givenOthers`, `${mostSelected(call)}`, { option: 'select' });
+  throw new InputError(caller, `of at most ${MOST} with givenOthers`, `${mostSelected(call)}`, {
+    option: 'select',
+  });
 }
 
 /** In the order of the selected features; where nothing is left of a feature or of the output, p is 1. */

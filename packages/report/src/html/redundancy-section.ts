@@ -11,7 +11,11 @@ import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
 import { type Part, WHOLE } from './part.js';
 
 /** The section; nothing where there is nothing to compare. */
-export function redundancySection({ result }: ReportInput, document: PlotDocument, part: Part = WHOLE): Insertable {
+export function redundancySection(
+  { result }: ReportInput,
+  document: PlotDocument,
+  part: Part = WHOLE,
+): Insertable {
   const { redundancy } = result;
   if (redundancy === undefined) return undefined;
   const drawings = [WIDE, NARROW].map((width) => redundancyPlot(redundancy, { document, width }));

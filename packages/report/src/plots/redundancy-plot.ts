@@ -59,7 +59,14 @@ export function redundancyPlot(map: Redundancy, { document: given, width = 720 }
     y: { type: 'band', axis: null, domain: places, padding: 0.05 },
     opacity: { type: 'identity' },
     marks: [
-      Plot.cell(cells, { x: 'i', y: 'j', fill: colour('accent'), fillOpacity: 'shade', stroke: colour('grid'), title }),
+      Plot.cell(cells, {
+        x: 'i',
+        y: 'j',
+        fill: colour('accent'),
+        fillOpacity: 'shade',
+        stroke: colour('grid'),
+        title,
+      }),
       ...(size >= ROOM_FOR_NUMBER
         ? [
             Plot.text(cells, {
@@ -82,7 +89,14 @@ export function redundancyPlot(map: Redundancy, { document: given, width = 720 }
               dx: -8,
               ...text,
             }),
-            Plot.text(places, { x: (i: number) => i, text: (i: number) => String(i + 1), frameAnchor: 'bottom', dy: 16, ...text, fill: colour('muted') }),
+            Plot.text(places, {
+              x: (i: number) => i,
+              text: (i: number) => String(i + 1),
+              frameAnchor: 'bottom',
+              dy: 16,
+              ...text,
+              fill: colour('muted'),
+            }),
           ]
         : []),
     ],

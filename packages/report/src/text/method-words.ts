@@ -41,7 +41,10 @@ export function methodWords(result: Result): MethodWords {
   const { name, what, validity } = procedureWords(result);
   return {
     name: result.options.selection === 'lasso' ? `HSIC-Lasso, ${name}` : name,
-    what: `${result.options.selection === 'lasso' ? `${LASSO_WORDS} ` : ''}${what}` + sidesWords(result) + repeatWords(result),
+    what:
+      `${result.options.selection === 'lasso' ? `${LASSO_WORDS} ` : ''}${what}` +
+      sidesWords(result) +
+      repeatWords(result),
     validity: [...validity, ...rowsWords(result), ONE_RUN],
   };
 }

@@ -129,7 +129,8 @@ function selectionSentence(result: Result): string {
 /** How the lasso selects, as a paper says it. */
 function ruleSentences({ options: { selection, statistic } }: Result): string[] {
   if (selection !== 'lasso') return [];
-  const kernels = statistic === 'correlation' ? ', each the sum of its normalised kernels of all widths,' : '';
+  const kernels =
+    statistic === 'correlation' ? ', each the sum of its normalised kernels of all widths,' : '';
   return [
     `Features were selected by HSIC-Lasso (${cited(library.hsicLasso)}), a non-negative lasso of the centred and normalised kernel matrix of the output on those of the features${kernels} along whose path (${cited(library.efron)}) the first to enter were taken.`,
   ];

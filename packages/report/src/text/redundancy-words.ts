@@ -14,7 +14,10 @@ export function likenessText(correlation: number): string {
 }
 
 /** The two features that are most alike. */
-export function mostAlike({ names, correlations }: Redundancy): { names: [string, string]; correlation: number } {
+export function mostAlike({ names, correlations }: Redundancy): {
+  names: [string, string];
+  correlation: number;
+} {
   let [a, b] = [0, 1];
   correlations.forEach((row, i) =>
     row.forEach((value, j) => {

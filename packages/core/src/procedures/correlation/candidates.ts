@@ -19,9 +19,11 @@ export async function candidatesOf(scored: readonly Scored[], context: RunContex
   const [{ part }] = scored;
   const { target, featureWidths, prepared } = part;
   const groups = target.groups && { groups: target.groups };
-  const wides = scored.map(
-    ({ position }): WideVariable => ({ variable: prepared.variable(position), widths: featureWidths, ...groups }),
-  );
+  const wides = scored.map(({ position }): WideVariable => ({
+    variable: prepared.variable(position),
+    widths: featureWidths,
+    ...groups,
+  }));
   const own = await context.run('statistics', {
     ...bind(ownSimilarityTask, {}),
     count: wides.length + 1,
@@ -33,7 +35,9 @@ export async function candidatesOf(scored: readonly Scored[], context: RunContex
   const likenessOf = (values: Float64Array, norm: number): number =>
     norm > 0 ? clamp(sum(values) / norm) : 0;
   return {
-    relevance: Float64Array.from(scored, ({ pairs }, place) => likenessOf(pairs, norms[place] * normOfTarget)),
+    relevance: Float64Array.from(scored, ({ pairs }, place) =>
+      likenessOf(pairs, norms[place] * normOfTarget),
+    ),
     async likeness(place) {
       const shared = { target: wides[place], featureWidths };
       const values = await featureValues(context, bind(correlationTask, shared), {
@@ -41,7 +45,9 @@ export async function candidatesOf(scored: readonly Scored[], context: RunContex
         usable: scored.map((_, other) => other),
         feature: (other) => prepared.feature(scored[other].position),
       });
-      const column = Float64Array.from(values, (pairs, other) => likenessOf(pairs, norms[place] * norms[other]));
+      const column = Float64Array.from(values, (pairs, other) =>
+        likenessOf(pairs, norms[place] * norms[other]),
+      );
       column[place] = 1;
       return column;
     },

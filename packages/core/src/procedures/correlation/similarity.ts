@@ -32,7 +32,9 @@ export const ownSimilarityTask: Task<object, WideVariable, Float64Array> = {
       const kernels = centredKernels(wide);
       return correlations(kernels, kernels);
     }
-    const [values] = yield* correlationTask.start({ target: wide, featureWidths: wide.widths }, [wide.variable]);
+    const [values] = yield* correlationTask.start({ target: wide, featureWidths: wide.widths }, [
+      wide.variable,
+    ]);
     return values;
   },
 };

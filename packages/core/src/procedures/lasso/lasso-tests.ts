@@ -82,7 +82,11 @@ function test(
   const slope = image.map((entry) => entry / variance);
   const truncation =
     condition === 'none' ? untruncated() : lassoTruncation(problem, { value, sd, slope, keeps });
-  return { sd, truncation, p: pValueOfTails(logTails(value, { mean: 0, sd, intervals: truncation }), alternative) };
+  return {
+    sd,
+    truncation,
+    p: pValueOfTails(logTails(value, { mean: 0, sd, intervals: truncation }), alternative),
+  };
 }
 
 /** Numbers at some places, 0 elsewhere. */

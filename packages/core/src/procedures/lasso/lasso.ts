@@ -180,7 +180,9 @@ function notesOf(
         ]
       : []),
     ...(tested.length < Math.min(select, candidates)
-      ? [`The lasso selected ${tested.length} of ${select} features: no other has a weight, whatever the penalty.`]
+      ? [
+          `The lasso selected ${tested.length} of ${select} features: no other has a weight, whatever the penalty.`,
+        ]
       : []),
     ...(untestable.length > 0
       ? [

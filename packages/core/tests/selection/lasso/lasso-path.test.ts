@@ -27,9 +27,12 @@ function problem(features: number, seed: number, common = 0.5): Problem {
 }
 
 function problemOf(vectors: Float64Array[], output: Float64Array): Problem {
-  const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, value, i) => sum + value * b[i], 0);
+  const dot = (a: Float64Array, b: Float64Array): number =>
+    a.reduce((sum, value, i) => sum + value * b[i], 0);
   const M = zeros(vectors.length, vectors.length);
-  vectors.forEach((a, i) => vectors.forEach((b, j) => (M.data[i * vectors.length + j] = i === j ? 1 : dot(a, b))));
+  vectors.forEach((a, i) =>
+    vectors.forEach((b, j) => (M.data[i * vectors.length + j] = i === j ? 1 : dot(a, b))),
+  );
   return { M, c: Float64Array.from(vectors, (vector) => dot(vector, output)) };
 }
 
@@ -81,7 +84,10 @@ function valueOf({ c, M }: Problem, penalty: number, weights: Float64Array): num
 function eliminated(A: number[][], b: number[]): number[] {
   const rows = A.map((row, i) => [...row, b[i]]);
   for (let p = 0; p < rows.length; p++) {
-    const at = rows.reduce((most, row, i) => (i >= p && Math.abs(row[p]) > Math.abs(rows[most][p]) ? i : most), p);
+    const at = rows.reduce(
+      (most, row, i) => (i >= p && Math.abs(row[p]) > Math.abs(rows[most][p]) ? i : most),
+      p,
+    );
     [rows[p], rows[at]] = [rows[at], rows[p]];
     for (let i = 0; i < rows.length; i++) {
       if (i === p) continue;
@@ -136,7 +142,8 @@ describe('the non-negative lasso', () => {
   it('takes one of two copies, the first, and goes on without the other', () => {
     const { c, M } = problem(6, 21, 0);
     const twice = zeros(12, 12);
-    for (let i = 0; i < 12; i++) for (let j = 0; j < 12; j++) twice.data[i * 12 + j] = M.data[(i % 6) * 6 + (j % 6)];
+    for (let i = 0; i < 12; i++)
+      for (let j = 0; j < 12; j++) twice.data[i * 12 + j] = M.data[(i % 6) * 6 + (j % 6)];
     const both = { c: Float64Array.from({ length: 12 }, (_, j) => c[j % 6]), M: twice };
     const own = pathOf({ c, M }, 6);
     const path = pathOf(both, 12);
