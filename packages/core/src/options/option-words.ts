@@ -28,8 +28,7 @@ export const optionWords = {
     choices: {
       recommended:
         'kernel correlation over several widths; p-values by shuffling, in closed form above 5,000 rows',
-      lasso:
-        'the same score, but features are selected together, so that copies enter once (HSIC-Lasso); p-values as recommended, or given the selection as published',
+      lasso: 'the same, with features selected together, so that of copies one enters (HSIC-Lasso)',
       exact: 'HSIC over all rows, one width; p-values by shuffling, given the selection',
       cross: 'cross-HSIC; p-values in closed form, made for many rows',
       paper: 'block HSIC and a truncated normal, as published: weaker, kept to reproduce',

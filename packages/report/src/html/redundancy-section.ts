@@ -20,12 +20,13 @@ export function redundancySection(
   if (redundancy === undefined) return undefined;
   const drawings = [WIDE, NARROW].map((width) => redundancyPlot(redundancy, { document, width }));
   const id = part.id('redundancy');
+  const label = part === WHOLE ? 'The numbers of the map' : `The numbers of the map: ${id}`;
   return markup`<section aria-labelledby="${id}">
     <h2 id="${id}">${part.heading('What the selected features have in common')}</h2>
     ${figure(drawings)}
     <details>
       <summary>The numbers of the map</summary>
-      <div class="scroll" role="region" aria-labelledby="${id}" tabindex="0">${numbers(redundancy)}</div>
+      <div class="scroll" role="region" aria-label="${label}" tabindex="0">${numbers(redundancy)}</div>
     </details>
   </section>`;
 }

@@ -21,12 +21,8 @@ const columns: CsvColumns<SelectedFeature> = {
   selectivePValue: ({ selectivePValue }) => selectivePValue,
   naivePValue: ({ naivePValue }) => naivePValue,
   strictPValue: ({ strictPValue }) => strictPValue,
-  partialPValue: ({ partialPValue }) => partialPValue,
-  givenOthersPValue: ({ givenOthersPValue }) => givenOthersPValue,
-  givenOthersAdjusted: ({ givenOthersAdjusted }) => givenOthersAdjusted,
   logPValue: ({ logPValue }) => finite(logPValue),
   statistic: ({ statistic }) => statistic,
-  coefficient: ({ coefficient }) => coefficient,
   standardError: ({ standardError }) => standardError,
   featureWidth: ({ widths }) => widths?.[0],
   targetWidth: ({ widths }) => widths?.[1],
@@ -36,6 +32,10 @@ const columns: CsvColumns<SelectedFeature> = {
   selectionFrequency: ({ selectionFrequency }) => selectionFrequency,
   clusterRule: ({ clusterRule }) => clusterRule,
   covariateShare: ({ covariateShare }) => covariateShare,
+  coefficient: ({ coefficient }) => coefficient,
+  partialPValue: ({ partialPValue }) => partialPValue,
+  givenOthersPValue: ({ givenOthersPValue }) => givenOthersPValue,
+  givenOthersAdjusted: ({ givenOthersAdjusted }) => givenOthersAdjusted,
 };
 
 /** The table as text, each line ended. */
