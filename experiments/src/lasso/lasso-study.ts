@@ -7,6 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { hsicInf, type Options, type SelectedFeature } from '@hsicinf/core';
+import { markdownOf } from '../docs/rate-tables.js';
 import { writeWhole } from '../study/store.js';
 import { causesAndCopies, design, type Known, type Shape } from './designs.js';
 import { normalStream } from './normal-stream.js';
@@ -206,8 +207,8 @@ async function givenOthers(sets: number, seed: number): Promise<string> {
 }
 
 /** Rows as a Markdown table. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+function table(head: string[], rows: string[][]): string {
+  return markdownOf({ title: '', rows: [head, ...rows] }).trimEnd();
 }
 
 /** Runs the study and puts its tables where the page has their names. */

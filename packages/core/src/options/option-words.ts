@@ -5,7 +5,7 @@
 import type { Adjustment } from '../inference/adjust.js';
 import type { Condition } from '../inference/truncate.js';
 import type { Alternative } from '../inference/p-value.js';
-import { type Selection, SELECTIONS, selectionRules } from '../selection/rules.js';
+import { SELECTIONS, selectionRules } from '../selection/rules.js';
 import type { TargetTransform } from '../data/prepared-column.js';
 import type { Covariance, MethodOptions, Preset, PValues, RowShares, Statistic } from './options.js';
 import type { PoetOptions, Shrinkage } from './options.js';
@@ -41,9 +41,7 @@ export const optionWords = {
   selection: {
     label: 'How features are selected',
     help: 'the rule by which features are selected',
-    choices: Object.fromEntries(SELECTIONS.map((name) => [name, selectionRules[name].words])) as Readonly<
-      Record<Selection, string>
-    >,
+    choices: Object.fromEntries(SELECTIONS.map((name) => [name, selectionRules[name].words])),
     otherwise: 'those with the largest scores',
   },
   givenOthers: {

@@ -3,10 +3,13 @@
  */
 import type { ResolvedOptions, Result } from '@hsicinf/core';
 
+/** Rules that are known by another name. */
+const NAMES: Readonly<Record<string, string | undefined>> = { lasso: 'HSIC-Lasso' };
+
 /** The rule by name, as a subject; undefined where the largest scores decided. */
 export function ruleName({ selection }: ResolvedOptions): string | undefined {
   if (selection === undefined) return undefined;
-  return selection === 'lasso' ? 'HSIC-Lasso' : `the rule ${selection}`;
+  return NAMES[selection] ?? `the rule ${selection}`;
 }
 
 /** "with the largest correlations", or "that HSIC-Lasso selected". */

@@ -48,7 +48,7 @@ function rowOf({ columns, data }: Matrix, row: number): Float64Array {
 /** The union; assumes that the selection is as asked for at the value itself. */
 export function lassoTruncation(problem: LassoProblem, line: Line): Truncation {
   const here = pathOf(problem, line.slope).range;
-  const below = pieces(problem, line, { end: here[0], sign: -1 }).reverse();
+  const below = pieces(problem, line, { end: here[0], sign: -1 }).toReversed();
   const above = pieces(problem, line, { end: here[1], sign: 1 });
   return joined([...below, here, ...above].map(([low, high]) => [line.value + low, line.value + high]));
 }

@@ -36,7 +36,7 @@ function unitKernel(values: ArrayLike<number>, bandwidth: (z: number[]) => numbe
   const sd = Math.sqrt(all.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
   const z = all.map((value) => (value - mean) / sd);
   const unit = bandwidth(z);
-  const total = new Array<number>(n * n).fill(0);
+  const total = Array.from({ length: n * n }, () => 0);
   for (const width of WIDTHS) {
     const kernel = z.map((a, i) =>
       z.map((b, j) => (i === j ? 0 : Math.exp(-((a - b) ** 2) / (2 * (width * unit) ** 2)))),
