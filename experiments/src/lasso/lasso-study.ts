@@ -72,7 +72,7 @@ async function testsOf(data: Known, seed: number, select: number): Promise<Map<s
 }
 
 /** Rates of mistakes without signal, and of features found with it. */
-async function levelAndPower(sets: number, seed: number): Promise<{ level: string; power: string }> {
+export async function levelAndPower(sets: number, seed: number): Promise<{ level: string; power: string }> {
   const tally = new Tally();
   const nulls = [
     { rows: 100, correlation: 0 },
@@ -111,7 +111,7 @@ async function levelAndPower(sets: number, seed: number): Promise<{ level: strin
 }
 
 /** What is selected, and found under Benjamini–Hochberg, where every feature has a near-copy. */
-async function redundancy(sets: number, seed: number): Promise<string> {
+export async function redundancy(sets: number, seed: number): Promise<string> {
   const tally = new Tally();
   const plans = [0.1, 0.3, 0.6].map((copies) => ({
     rows: 150,
@@ -169,7 +169,7 @@ const SHAPES: Record<string, (x: number) => number> = {
 };
 
 /** How often a copy, and a cause, is said to add something to the others. */
-async function givenOthers(sets: number, seed: number): Promise<string> {
+export async function givenOthers(sets: number, seed: number): Promise<string> {
   const tally = new Tally();
   const plans = [100, 200].flatMap((rows) => [0.3, 1].map((noise) => ({ rows, noise })));
   for (let set = 1; set <= sets; set++) {

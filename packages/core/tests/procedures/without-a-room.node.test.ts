@@ -11,6 +11,7 @@ describe('without the folder', () => {
   it.each([
     ['exact', [procedures, tasks]],
     ['paper', [door, procedures, tasks]],
+    ['lasso', [procedures]],
     ['lar', [door]],
   ])('%s, only the lists of procedures, of tasks and of exports fail', async (room, lists) => {
     const { stdout } = await promisify(execFile)(process.execPath, [script, room]);
