@@ -87,8 +87,8 @@ async function plan(
     throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'correlation'`, `${rows}`);
   }
   if (options.selection !== undefined && parts.length > 1) {
-    const got = 'some that vary within clusters and some that do not';
-    throw new InputError(caller, `features on the same rows with selection '${options.selection}'`, got);
+    const rule = `features that are tested on the same rows with selection '${options.selection}'`;
+    throw new InputError(caller, rule, 'some that are tested on others');
   }
   const usable = parts.flatMap(({ prepared }) => prepared.usable);
   const excluded = parts.flatMap((part) => part.excluded).sort((a, b) => a.index - b.index);
