@@ -48,7 +48,7 @@ export async function givenOthers(
   const { caller, options, arrangement } = call;
   const [part] = arrangement.parts;
   if (arrangement.parts.length > 1 || part.between !== undefined) {
-    throw new InputError(caller, 'features that are tested on the rows of the output', 'some that are not', {
+    throw new InputError(caller, 'with features that are tested on the rows of the output', 'others', {
       option: 'givenOthers',
     });
   }
