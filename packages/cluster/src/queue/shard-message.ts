@@ -22,5 +22,10 @@ export function shardId({ run, job, shard }: Pick<ShardMessage, 'run' | 'job' | 
 /** How a shard is tried again: five times, at growing intervals. */
 export const RETRIES = { attempts: 5, backoff: { type: 'exponential', delay: 250 } } as const;
 
-/** Of a worker that must not compute for a run: it has another version, or sees other data. */
-export const REFUSAL = 'WorkerRefusal';
+/** What a worker says as the progress of a shard that it must not compute: it has another version, or sees other data. */
+export interface Refusal {
+  refusal: string;
+}
+
+/** Milliseconds after which a shard that a worker has refused is there for others. */
+export const REFUSED_FOR = 500;

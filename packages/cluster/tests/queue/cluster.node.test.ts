@@ -158,6 +158,7 @@ describe('a run on a cluster', () => {
     const settings = serverSettings(redis.address, {});
     const executor = new ClusterRun(settings, store, {
       onProgress: () => undefined,
+      onNote: () => undefined,
       patience: { ...PATIENCE, look: 200 },
     });
     await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(
@@ -225,6 +226,7 @@ describe('what is missing', () => {
     const patience = { look: 50, workers: 300, server: 5000 };
     const executor = new ClusterRun(serverSettings(redis.address, {}), store, {
       onProgress: () => undefined,
+      onNote: () => undefined,
       patience,
     });
     await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(
