@@ -132,7 +132,7 @@ describe('a run on a cluster', () => {
       const run = new Started(['run', file, ...flags]);
       await run.says(/parts in/);
       meanwhile();
-      const one = new Started(['worker', '--cluster', address, '--concurrency', '1'], limits);
+      const one = new Started(['worker', '--cluster', address, '--concurrency', '1'], { limits });
       expect(await run.ended).toBe(1);
       await one.kill();
       return run.stderr;
