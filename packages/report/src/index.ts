@@ -25,6 +25,7 @@ export { markdownTable } from './text/markdown-table.js';
 export {
   eachProvenanceText,
   jsonText,
+  jsonTextPieces,
   type JsonSurroundings,
   larJsonText,
   provenanceText,

@@ -3,6 +3,7 @@
  * back by `resultJson.parse` or `larInfJson.parse`.
  */
 import { type LarInfResult, larInfJson, type Result, resultJson } from '@hsicinf/core';
+import { jsonPieces, resultRecord } from '@hsicinf/core/support';
 import type { ReportInput } from '../input.js';
 import type { Provenance } from '../provenance.js';
 
@@ -14,21 +15,23 @@ export function jsonText(result: Result, surroundings: JsonSurroundings = {}): s
   return `${resultText(result, surroundings, 2)}\n`;
 }
 
+/** The same text in pieces, for results of so many features that they should not be one string. */
+export function* jsonTextPieces(result: Result, surroundings: JsonSurroundings): Generator<string> {
+  yield* jsonPieces(resultRecord(result, besideOf(surroundings)));
+  yield '\n';
+}
+
 /** The same without any space, to be carried along. */
 export function compactJson(result: Result, surroundings: JsonSurroundings): string {
   return resultText(result, surroundings);
 }
 
-function resultText(
-  result: Result,
-  { targetName, dataset, provenance }: JsonSurroundings,
-  space?: number,
-): string {
-  return resultJson.stringify(result, space, {
-    featureNames: dataset?.features.map(({ name }) => name),
-    target: targetName,
-    provenance,
-  });
+function resultText(result: Result, surroundings: JsonSurroundings, space?: number): string {
+  return resultJson.stringify(result, space, besideOf(surroundings));
+}
+
+function besideOf({ targetName, dataset, provenance }: JsonSurroundings): Parameters<typeof resultRecord>[1] {
+  return { featureNames: dataset?.features.map(({ name }) => name), target: targetName, provenance };
 }
 
 /** The same for a result of larInf. */
