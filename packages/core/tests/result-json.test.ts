@@ -167,6 +167,10 @@ describe('JSON in pieces', () => {
         fc.dictionary(fc.string(), tie('value')),
       ),
     }));
-    fc.assert(fc.property(fc.array(value), (given) => expect(pieces(given)).toBe(stringifiedJson(given, 2))));
+    fc.assert(
+      fc.property(fc.array(value), (given) => {
+        expect(pieces(given)).toBe(stringifiedJson(given, 2));
+      }),
+    );
   });
 });

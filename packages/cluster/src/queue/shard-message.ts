@@ -27,5 +27,7 @@ export interface Refusal {
   refusal: string;
 }
 
-/** Milliseconds after which a shard that a worker has refused is there for others. */
-export const REFUSED_FOR = 500;
+/** When a shard that a worker refuses now is there for others: by then the worker should have left. */
+export function refusedUntil(): number {
+  return Date.now() + 500;
+}

@@ -4,7 +4,7 @@
  */
 import { hostname } from 'node:os';
 import { computeSent, readRecord, Replica, type RunRecord, RunStore } from '@hsicinf/cluster';
-import { type Refusal, REFUSED_FOR, type ShardMessage } from '@hsicinf/cluster/queue';
+import { type Refusal, refusedUntil, type ShardMessage } from '@hsicinf/cluster/queue';
 import { VERSION } from '@hsicinf/core/elsewhere';
 import { toDataset } from '@hsicinf/tables';
 import { messageInFlags } from '../errors.js';
@@ -39,7 +39,7 @@ export default async function processShard(shard: Shard, token?: string): Promis
     const told = `worker ${hostname()}: ${known}`;
     if (!(error instanceof Refused)) throw new Error(told, { cause: error });
     await shard.updateProgress({ refusal: told });
-    await shard.moveToDelayed(Date.now() + REFUSED_FOR, token);
+    await shard.moveToDelayed(refusedUntil(), token);
     throw Object.assign(new Error(told), { name: 'DelayedError' });
   }
 }
