@@ -20,7 +20,7 @@ const [wanted, minutes] = [Number(values.kills), Number(values.minutes)];
 const bin = fileURLToPath(new URL('../packages/hsicinf/bin/hsicinf.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hsicinf-chaos-'));
 const data = join(folder, 'data.csv');
-const parts = join(folder, 'parts');
+let parts = join(folder, 'parts');
 const flags = [
   '--target',
   'y',
@@ -53,13 +53,21 @@ hsicinf(
 const whole = hsicinf('run', data, ...flags, '--quiet', '--threads', '1');
 
 let redis = startRedis();
+await answers();
 const workers = [startWorker(), startWorker(), startWorker()];
 let coordinator = startRun();
 let kills = { worker: 0, coordinator: 0, redis: 0 };
 let others = { hang: 0, doubled: 0, damaged: 0 };
 const end = Date.now() + 60_000 * minutes;
 let turn = 0;
-while (total() < wanted && coordinator.exitCode === null && Date.now() < end) {
+let runs = 0;
+let isSame = true;
+while (total() < wanted && Date.now() < end) {
+  if (coordinator.exitCode !== null) {
+    judge(coordinator.exitCode);
+    parts = join(folder, `parts-${runs}`);
+    coordinator = startRun();
+  }
   await pause(400 + Math.random() * 1200);
   turn += 1;
   if (turn % 7 === 3) await deliverTwice();
@@ -68,6 +76,7 @@ while (total() < wanted && coordinator.exitCode === null && Date.now() < end) {
   if (turn % 10 === 9) {
     await kill(redis);
     redis = startRedis();
+    await answers();
     kills.redis += 1;
   } else if (turn % 5 === 4) {
     await kill(coordinator);
@@ -85,15 +94,30 @@ const status = await new Promise((resolve) => {
   coordinator.process.once('close', resolve);
   setTimeout(() => resolve('no end'), Math.max(0, end - Date.now())).unref();
 });
-const isSame = coordinator.output === whole;
+judge(status);
 for (const one of [...workers, coordinator]) await kill(one);
 const fullDisk = await fullDiskMessage();
 await kill(redis);
-console.log(
-  JSON.stringify({ kills, total: total(), ...others, status, isSame, fullDisk, parts: partsNow().length }),
-);
+console.log(JSON.stringify({ kills, total: total(), ...others, runs, isSame, fullDisk }));
 rmSync(folder, { recursive: true });
-process.exit(isSame && status === 0 && fullDisk !== undefined && total() >= wanted ? 0 : 1);
+process.exit(isSame && fullDisk !== undefined && total() >= wanted ? 0 : 1);
+
+/** A run has ended: with the numbers of a run in one piece? */
+function judge(/** @type {unknown} */ exitCode) {
+  runs += 1;
+  const isOwn = exitCode === 0 && coordinator.output === whole;
+  if (!isOwn) console.error(`run ${runs} ended with ${String(exitCode)}, and not with the same result`);
+  isSame &&= isOwn;
+}
+
+/** Waits until Redis is there. */
+async function answers() {
+  for (let i = 0; i < 100; i++) {
+    if (spawnSync('redis-cli', ['-p', String(port), 'ping'], { encoding: 'utf8' }).stdout === 'PONG\n')
+      return;
+    await pause(50);
+  }
+}
 
 /** Shards that may be done, under other names. */
 async function deliverTwice() {

@@ -112,7 +112,8 @@ export async function removeRounds(connection: Redis, prefix: string, run: strin
     await reduce.removeUnprocessedChildren();
     left += before - (await unprocessed(reduce));
   }
-  await rounds.obliterate({ force: true });
+  // Where a run is cancelled, its coordinator may be doing the same.
+  await rounds.obliterate({ force: true }).catch(() => undefined);
   await rounds.close();
   return left;
 }
