@@ -4,6 +4,7 @@
  * `@hsicinf/core/webassembly` (simd/instantiate.ts).
  */
 export { derivedColumn } from './data/derived-column.js';
+export { storedFacts } from './data/stored-column.js';
 export { Pace } from './engine/pace.js';
 export { escapeControls, quote, quotedNames } from './errors.js';
 export { jsonPieces } from './infinite-json.js';

@@ -138,6 +138,30 @@ describe('a packed Parquet file', () => {
   });
 });
 
+describe('codes of missing cells', () => {
+  it('are told of a packed table as of the file', async () => {
+    const [file, directory] = [join(folder, 'codes.csv'), join(folder, 'codes.hsic')];
+    const lines = Array.from({ length: 40 }, (_, row) => {
+      const odd = row % 11 === 3;
+      return [
+        row % 5,
+        odd ? -9 : row % 3,
+        odd ? 999 : Math.sin(row),
+        odd ? 99 : 2 * row,
+        Math.cos(row),
+        Math.sin(3 * row),
+      ];
+    });
+    writeFileSync(file, ['a,b,c,d,e,y', ...lines.map((cells) => cells.join(','))].join('\n'));
+    await packed([file], directory);
+    const table = await openPacked(directory);
+    const notes = (from: Table): string[] => toDataset(from, { target: ['y'] }).notes;
+    expect(notes(table)).toEqual(notes(await inMemory(file)));
+    expect(notes(table).join('\n')).toMatch(/-9 is far[^]*999 is far/);
+    table.close();
+  });
+});
+
 describe('what is held fixed', () => {
   it('leaves the columns of a packed table where they are, and gives the same results', async () => {
     const directory = join(folder, 'held.hsic');
