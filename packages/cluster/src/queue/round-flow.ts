@@ -93,7 +93,7 @@ export class RoundFlows {
     const [first] = failed;
     const end = this.#ends.get(reduce.id ?? '');
     if (first === undefined) end?.({});
-    else end?.({ failure: { shard: shardOf(first[0]), reason: String(first[1]) } });
+    else end?.({ failure: { shard: shardOf(first[0]), reason: first[1] } });
   }
 
   async close(): Promise<void> {

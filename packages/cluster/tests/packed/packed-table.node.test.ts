@@ -177,8 +177,8 @@ describe('what is held fixed', () => {
     ] as const;
     for (const own of columns) {
       const options = { target: ['y'], exclude: ['gaps'].filter(() => !('missing' in own)), ...own };
-      const { dataset } = toDataset(table, options as never);
-      const expected = await hsicInf(toDataset(whole, options as never).dataset, { permutations: 99 });
+      const { dataset } = toDataset(table, options);
+      const expected = await hsicInf(toDataset(whole, options).dataset, { permutations: 99 });
       expect(await hsicInf(dataset, { permutations: 99 })).toEqual(expected);
       const arrays = dataset.features.filter((one) => Object.hasOwn(one, 'values')).map(({ name }) => name);
       // Classes, and columns with gaps, are in memory.
