@@ -25,7 +25,6 @@ export { markdownTable } from './text/markdown-table.js';
 export {
   eachProvenanceText,
   jsonText,
-  jsonTextPieces,
   type JsonSurroundings,
   larJsonText,
   provenanceText,

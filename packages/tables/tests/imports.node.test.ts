@@ -63,6 +63,7 @@ const PACKAGES: Record<string, readonly string[]> = {
     'csv/transposed.ts',
     'dataset/missing-costs.ts',
     'dataset/missing-rows.ts',
+    'dataset/missing-codes.ts',
     'dataset/missing-rule.ts',
     'dataset/options.ts',
     'dataset/stray-cells.ts',

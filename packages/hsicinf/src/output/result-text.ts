@@ -7,7 +7,6 @@ import {
   eachMarkdown,
   eachRecordTable,
   jsonText,
-  jsonTextPieces,
   larCsvTable,
   larJsonText,
   larMarkdownTable,
@@ -17,7 +16,13 @@ import {
   recordTable,
   type ReportInput,
 } from '@hsicinf/report';
-import { eachTextTable, larTextTable, textTable, type TextTableOptions } from '@hsicinf/report/node';
+import {
+  eachTextTable,
+  jsonTextPieces,
+  larTextTable,
+  textTable,
+  type TextTableOptions,
+} from '@hsicinf/report/node';
 import { widthOf } from '../io.js';
 import type { ResultFormat } from '../options/output-flags.js';
 import type { TextContent } from './content.js';

@@ -2,8 +2,7 @@
  * The whole result as JSON for a file: indented, with the names of output and features and where it comes from, and read
  * back by `resultJson.parse` or `larInfJson.parse`.
  */
-import { type LarInfResult, larInfJson, type Result, resultJson } from '@hsicinf/core';
-import { jsonPieces, resultRecord } from '@hsicinf/core/support';
+import { type BesideResult, type LarInfResult, larInfJson, type Result, resultJson } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
 import type { Provenance } from '../provenance.js';
 
@@ -15,12 +14,6 @@ export function jsonText(result: Result, surroundings: JsonSurroundings = {}): s
   return `${resultText(result, surroundings, 2)}\n`;
 }
 
-/** The same text in pieces, for results of so many features that they should not be one string. */
-export function* jsonTextPieces(result: Result, surroundings: JsonSurroundings): Generator<string> {
-  yield* jsonPieces(resultRecord(result, besideOf(surroundings)));
-  yield '\n';
-}
-
 /** The same without any space, to be carried along. */
 export function compactJson(result: Result, surroundings: JsonSurroundings): string {
   return resultText(result, surroundings);
@@ -30,7 +23,8 @@ function resultText(result: Result, surroundings: JsonSurroundings, space?: numb
   return resultJson.stringify(result, space, besideOf(surroundings));
 }
 
-function besideOf({ targetName, dataset, provenance }: JsonSurroundings): Parameters<typeof resultRecord>[1] {
+/** What stands beside a result, under the names that the library has for it. */
+export function besideOf({ targetName, dataset, provenance }: JsonSurroundings): BesideResult {
   return { featureNames: dataset?.features.map(({ name }) => name), target: targetName, provenance };
 }
 
