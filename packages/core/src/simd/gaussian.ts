@@ -29,8 +29,10 @@ type Exports = Record<
   | 'nodeWeights'
   | 'collectAtNodes'
   | 'collectAtLevels'
+  | 'productsAtNodes'
   | 'sumAtPoints'
-  | 'squaredProduct',
+  | 'squaredProduct'
+  | 'product',
   WasmFunction
 >;
 
@@ -71,6 +73,10 @@ export type GaussianSpace = Arena<GaussianKernels>;
 
 /** Arguments by their names. */
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
+
+/** Points, and rows of them that are compared with all others at several widths. */
+const POINTS = ['points', 'coordinates', 'stride'] as const;
+const ROWS = ['row', 'rows', 'width', 'used', 'widths', 'squarings'] as const;
 
 /** Written out, since these are called for every feature: a loop over names would cost as much as a small kernel. */
 function namedKernels(exports: Exports) {
@@ -234,16 +240,9 @@ function namedKernels(exports: Exports) {
         given.out,
       ),
     correlationRows: named(exports.correlationRows, [
-      'points',
-      'coordinates',
-      'stride',
+      ...POINTS,
       'near',
-      'row',
-      'rows',
-      'width',
-      'used',
-      'widths',
-      'squarings',
+      ...ROWS,
       'weights',
       'outputs',
       'segment',
@@ -273,6 +272,7 @@ function namedKernels(exports: Exports) {
       'own',
     ]),
     collectAtLevels: named(exports.collectAtLevels, ['nodes', 'count', 'rows', 'width', 'sums']),
+    productsAtNodes: named(exports.productsAtNodes, ['weights', 'nodes', 'count', 'out', 'stride']),
     sumAtPoints: named(exports.sumAtPoints, ['weights', 'nodes', 'count', 'values', 'less', 'out']),
     squaredProduct: named(exports.squaredProduct, [
       'rows',
@@ -283,31 +283,28 @@ function namedKernels(exports: Exports) {
       'rightStride',
       'rightWidth',
     ]),
-    centredWeights: named(exports.centredWeights, [
-      'points',
-      'coordinates',
-      'stride',
-      'row',
+    product: named(exports.product, [
       'rows',
-      'width',
-      'used',
-      'widths',
-      'squarings',
+      'left',
+      'leftStride',
+      'leftWidth',
+      'right',
+      'rightStride',
+      'rightWidth',
+      'out',
+      'outStride',
+    ]),
+    centredWeights: named(exports.centredWeights, [
+      ...POINTS,
+      ...ROWS,
       'outputs',
       'segment',
       'offsets',
       'weights',
     ]),
     centredRows: named(exports.centredRows, [
-      'points',
-      'coordinates',
-      'stride',
-      'row',
-      'rows',
-      'width',
-      'used',
-      'widths',
-      'squarings',
+      ...POINTS,
+      ...ROWS,
       'weights',
       'outputs',
       'segment',
