@@ -1,6 +1,7 @@
 /**
- * A table of genotypes that grows, packed and run on a cluster of this machine: time, its growth, and the memory of the
- * coordinator and of the workers. Not a part of `npm run bench`, because a million variants take long.
+ * A table of genotypes that grows, packed and run on a cluster of this machine: time, processor time of all processes (which
+ * others on the machine disturb less), and the memory of the coordinator and of the workers. Not a part of `npm run bench`,
+ * because a million variants take long.
  *
  *     node bench/scale.mjs --features 62500,125000,250000 --rows 1000 --workers 2 --folder /tmp/scale
  */
@@ -61,11 +62,14 @@ async function onCluster(/** @type {string} */ packed, /** @type {number} */ fea
   const flags = ['--target', 'phenotype', '--cluster', address, '--shards', shards, '--out', out, '--quiet'];
   const coordinator = spawn(process.execPath, [bin, 'run', packed, ...flags], { stdio: 'inherit' });
   const peaks = { coordinator: 0, worker: 0 };
+  /** @type {Map<number, number>} */
+  const worked = new Map();
   const watch = setInterval(() => {
     peaks.coordinator = Math.max(peaks.coordinator, peakOf(coordinator.pid));
-    for (const { pid } of crew) {
-      for (const one of [pid, ...childrenOf(pid)]) peaks.worker = Math.max(peaks.worker, peakOf(one));
-    }
+    const workersNow = crew.flatMap(({ pid }) => [pid, ...childrenOf(pid)]);
+    for (const one of workersNow) peaks.worker = Math.max(peaks.worker, peakOf(one));
+    for (const one of [coordinator.pid, ...workersNow])
+      if (one !== undefined) worked.set(one, workOf(one) ?? worked.get(one) ?? 0);
   }, 500);
   const status = await new Promise((resolve) => {
     coordinator.on('exit', resolve);
@@ -78,6 +82,7 @@ async function onCluster(/** @type {string} */ packed, /** @type {number} */ fea
   rmSync(`${packed}.runs`, { recursive: true });
   return {
     runSeconds: seconds(began),
+    processorSeconds: Math.round([...worked.values()].reduce((sum, one) => sum + one, 0)),
     coordinatorMegabytes: peaks.coordinator,
     workerMegabytes: peaks.worker,
     first: selected.slice(0, 3).map((/** @type {{ name: string }} */ { name }) => name),
@@ -96,6 +101,19 @@ function peakOf(/** @type {number | undefined} */ pid) {
     return Math.round(Number(found?.[1] ?? 0) / 1000);
   } catch {
     return 0;
+  }
+}
+
+/** The processor time that a process has had, in seconds; undefined where it has ended. */
+function workOf(/** @type {number} */ pid) {
+  try {
+    // Behind the name of the program, which may hold spaces, in hundredths of a second.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return undefined;
   }
 }
 

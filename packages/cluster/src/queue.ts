@@ -7,5 +7,5 @@ export { type ClusterProgress, ClusterRun, PATIENCE } from './queue/coordinator.
 export { type RunStatus, RunStatuses } from './queue/run-status.js';
 export { requireServer } from './queue/server.js';
 export { type ServerSettings, serverSettings } from './queue/settings.js';
-export { REFUSAL, type ShardMessage } from './queue/shard-message.js';
+export { type Refusal, refusedUntil, type ShardMessage } from './queue/shard-message.js';
 export { work, type WorkerOptions } from './queue/worker.js';

@@ -8,6 +8,42 @@ export function stringifiedJson(value: unknown, space?: number): string {
   return JSON.stringify(value, (_, one: unknown) => toPlain(one), space);
 }
 
+/** Characters of a piece, about. */
+const PIECE = 2 ** 16;
+
+/** The text of stringifiedJson(value, 2) in pieces, for values whose text would not fit into one string, or into memory. */
+export function* jsonPieces(value: unknown, indent = ''): Generator<string> {
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value) || value instanceof Float64Array;
+  if (isList && value.length > 0) {
+    let text = '[';
+    for (let i = 0; i < value.length; i++) {
+      text += `${i === 0 ? '' : ','}\n${inner}${indented(value[i], inner)}`;
+      if (text.length < PIECE) continue;
+      yield text;
+      text = '';
+    }
+    yield `${text}\n${indent}]`;
+    return;
+  }
+  const isRecord = typeof value === 'object' && value !== null && !isList;
+  const entries = isRecord ? Object.entries(value).filter(([, own]) => own !== undefined) : [];
+  if (entries.length === 0) {
+    yield indented(value, indent);
+    return;
+  }
+  for (const [i, [name, own]] of entries.entries()) {
+    yield `${i === 0 ? '{' : ','}\n${inner}${JSON.stringify(name)}: `;
+    yield* jsonPieces(own, inner);
+  }
+  yield `\n${indent}}`;
+}
+
+/** A line feed within a string is none of the text. */
+function indented(value: unknown, indent: string): string {
+  return (stringifiedJson(value, 2) ?? 'null').replaceAll('\n', `\n${indent}`);
+}
+
 /** The value of a text, undefined where it is not JSON. */
 export function parsedJson(text: string): unknown {
   try {

@@ -15,18 +15,26 @@ interface NamedStatistic {
   value: number;
 }
 
+/** What is written of a result. */
+export function resultRecord(
+  result: Result,
+  { featureNames, target, provenance }: BesideResult = {},
+): Record<string, unknown> {
+  const statistics =
+    featureNames === undefined
+      ? result.statistics
+      : Array.from(result.statistics, (value, index): NamedStatistic => ({
+          feature: featureNames[index],
+          value,
+        }));
+  return { target, ...result, statistics, provenance };
+}
+
 /** The one helper for both ways. */
 export const resultJson = {
   /** The result as JSON text. */
-  stringify(result: Result, space?: number, { featureNames, target, provenance }: BesideResult = {}): string {
-    const statistics =
-      featureNames === undefined
-        ? result.statistics
-        : Array.from(result.statistics, (value, index): NamedStatistic => ({
-            feature: featureNames[index],
-            value,
-          }));
-    return stringifiedJson({ target, ...result, statistics, provenance }, space);
+  stringify(result: Result, space?: number, beside: BesideResult = {}): string {
+    return stringifiedJson(resultRecord(result, beside), space);
   },
 
   /** The result that was written by stringify, without what stood beside it. */

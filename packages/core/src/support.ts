@@ -3,8 +3,12 @@
  * Not for users: what is here may change with any version. What needs the types of WebAssembly has a door of its own,
  * `@hsicinf/core/webassembly` (simd/instantiate.ts).
  */
+export { derivedColumn } from './data/derived-column.js';
+export { storedFacts } from './data/stored-column.js';
 export { Pace } from './engine/pace.js';
 export { escapeControls, quote, quotedNames } from './errors.js';
+export { jsonPieces } from './infinite-json.js';
+export { resultRecord } from './result-json.js';
 export { suggest } from './suggest.js';
 export { type NamedRole, roleOfName } from './warnings/column-names.js';
 export type { Comparable } from './warnings/comparable.js';

@@ -1,6 +1,8 @@
 /** Results as JSON and back: infinities, names that look like infinities, typed arrays, and JSON of something else. */
 import { hsic, hsicInf, InputError, type Options, type Result, resultJson, simulate } from '@hsicinf/core';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { jsonPieces, stringifiedJson } from '../src/infinite-json.js';
 
 const dataset = simulate('linear', { rows: 60, features: 7, seed: 2 });
 
@@ -144,5 +146,31 @@ describe('other text is refused with an InputError', () => {
     const run = () => resultJson.parse(text);
     expect(run).toThrow(InputError);
     expect(run).toThrow(/^resultJson\.parse requires/);
+  });
+});
+
+describe('JSON in pieces', () => {
+  it('is the same text', () => {
+    const pieces = (value: unknown): string => [...jsonPieces(value)].join('');
+    const long = {
+      list: Array.from({ length: 30_000 }, (_, i) => ({ name: `a\n${i}`, value: [i / 7, {}, []] })),
+    };
+    expect([...jsonPieces(long)].length).toBeGreaterThan(5);
+    expect(pieces(long)).toBe(stringifiedJson(long, 2));
+    expect(pieces(extreme)).toBe(stringifiedJson(extreme, 2));
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        fc.string(),
+        fc.double(),
+        fc.constantFrom(null, undefined, true, Float64Array.of(1, Infinity)),
+        fc.array(tie('value')),
+        fc.dictionary(fc.string(), tie('value')),
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.array(value), (given) => {
+        expect(pieces(given)).toBe(stringifiedJson(given, 2));
+      }),
+    );
   });
 });

@@ -151,8 +151,9 @@ Examples:
 /** How a server is named. */
 const serverHelp = `
 The address: redis://host:6379, rediss:// with TLS, redis://user:password@host:6379/0?prefix=mine with all its parts.
-The variables HSICINF_CLUSTER, HSICINF_CLUSTER_PASSWORD and HSICINF_CLUSTER_PREFIX stand in for what is not given; a
-password is better off there than in an address that others may read. It is never printed.
+The variables HSICINF_CLUSTER, HSICINF_CLUSTER_PASSWORD and HSICINF_CLUSTER_PREFIX stand in for what is not given, and so
+does "cluster" in the file of --config; a password is better off there than in a command that others may read. It is never
+printed. HSICINF_CLUSTER_CA (or ?ca=file) names the certificate of an authority of your own for TLS.
 `;
 
 /** Below the flags of worker. */

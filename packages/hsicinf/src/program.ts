@@ -101,7 +101,7 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     Scale: scaleFlags,
   })
     .addArgument(file)
-    .addOption(new Option('--config <file>', 'take flags from a JSON file'))
+    .addOption(configOption())
     .action(async (path: string, values: Values) =>
       (await import('./commands/run.js')).run(path, values, context),
     );
@@ -151,10 +151,13 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     program,
     ['worker', 'Compute shards of runs on a cluster, until it is stopped.', help.workerHelp],
     { Options: workerFlags },
-  ).action(async (values: Values) => (await import('./commands/worker.js')).worker(values, context));
+  )
+    .addOption(configOption())
+    .action(async (values: Values) => (await import('./commands/worker.js')).worker(values, context));
   addCommand(program, ['cluster', 'See what runs on a cluster, or end a run.', help.clusterHelp], {
     Options: clusterFlags,
   })
+    .addOption(configOption())
     .addArgument(new Argument('<action>', 'what to do').choices(['status', 'cancel']))
     .addArgument(new Argument('[run]', 'the run to cancel'))
     .action(async (action: string, run: string | undefined, values: Values) =>
@@ -191,4 +194,8 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     Options: pageFlags,
   }).action(async (values: Values) => (await import('./commands/page.js')).page(values, context));
   return program;
+}
+
+function configOption(): Option {
+  return new Option('--config <file>', 'take flags from a JSON file');
 }

@@ -6,6 +6,7 @@ import { parseHTML } from 'linkedom';
 import type { PlotDocument } from './plots/drawing-types.js';
 
 export { eachTextTable } from './text/each-text-table.js';
+export { jsonTextPieces } from './text/json-pieces.js';
 export { larTextTable } from './text/lar-text-table.js';
 export type { TextColours, TextTableOptions } from './text/terminal-lines.js';
 export { textTable } from './text/text-table.js';

@@ -61,6 +61,7 @@ const PACKAGES: Record<string, readonly string[]> = {
     'csv/signed-cells.ts',
     'csv/text-decoding.ts',
     'csv/transposed.ts',
+    'dataset/missing-codes.ts',
     'dataset/missing-costs.ts',
     'dataset/missing-rows.ts',
     'dataset/missing-rule.ts',

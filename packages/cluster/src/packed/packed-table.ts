@@ -61,6 +61,8 @@ class PackedData {
   readonly #store: ByteStore;
   readonly #records: DataView;
   readonly #names: Buffer;
+  /** Names that were asked for, so that all who keep one keep the same. */
+  readonly #known: (string | undefined)[] = [];
   readonly #strays: ReadonlyMap<number, StrayCells>;
 
   constructor(directory: string, store: ByteStore, { rows, columns, records, names, strays }: Manifest) {
@@ -91,8 +93,10 @@ class PackedData {
   }
 
   name(index: number): string {
+    const known = this.#known[index];
+    if (known !== undefined) return known;
     const { nameAt, nameBytes } = this.record(index);
-    return this.#names.toString('utf8', nameAt, nameAt + nameBytes);
+    return (this.#known[index] = this.#names.toString('utf8', nameAt, nameAt + nameBytes));
   }
 
   facts(index: number): ReturnType<typeof readFacts> {

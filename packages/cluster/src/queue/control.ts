@@ -2,8 +2,9 @@
  * What a user may ask of a cluster: which runs and workers there are, and to end a run.
  */
 import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
 import { ClusterError } from '../errors.js';
-import { removeShards } from './coordinator.js';
+import { removeRounds } from './round-flow.js';
 import { type RunStatus, RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
@@ -33,7 +34,7 @@ export function clusterStatus(settings: ServerSettings): Promise<ClusterStatus> 
 
 /** Ends a run: its shards leave the queue, and its coordinator is told. Returns how many shards left. */
 export function cancelRun(settings: ServerSettings, id: string): Promise<number> {
-  return withQueue(settings, async (queue, statuses) => {
+  return withQueue(settings, async (_, statuses, client) => {
     const known = await statuses.get(id);
     if (known === undefined) {
       throw new ClusterError(
@@ -41,19 +42,19 @@ export function cancelRun(settings: ServerSettings, id: string): Promise<number>
       );
     }
     await statuses.set(id, { state: 'cancelled' });
-    return removeShards(queue, id);
+    return removeRounds(client, settings.prefix, id);
   });
 }
 
 async function withQueue<Result>(
   settings: ServerSettings,
-  body: (queue: Queue<ShardMessage>, statuses: RunStatuses) => Promise<Result>,
+  body: (queue: Queue<ShardMessage>, statuses: RunStatuses, client: Redis) => Promise<Result>,
 ): Promise<Result> {
   const client = openServer(settings);
   const queue = new Queue<ShardMessage>(QUEUE, { connection: client, prefix: settings.prefix });
   queue.on('error', () => undefined);
   try {
-    return await body(queue, new RunStatuses(client, settings));
+    return await body(queue, new RunStatuses(client, settings), client);
   } finally {
     await queue.close().catch(() => undefined);
     client.disconnect();

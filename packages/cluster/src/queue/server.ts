@@ -52,6 +52,11 @@ function serverError(error: unknown, { shown, connection }: ServerSettings): Clu
       `Redis at ${shown} ${given}: give it in the address (redis://:password@host) or in HSICINF_CLUSTER_PASSWORD`,
     );
   }
+  if (/CERT|SIGNATURE|ALTNAME/.test(code)) {
+    return new ClusterError(
+      `the certificate of Redis at ${shown} is not one that this machine trusts (${code}): name the file of its authority in HSICINF_CLUSTER_CA, or in the address (rediss://host:6380?ca=file)`,
+    );
+  }
   const why = code === '' ? withoutPassword(message, connection.password) : code;
   return new ClusterError(
     `no Redis answers at ${shown} (${why}): start one (redis-server), or give the address of one that runs, such as --cluster redis://host:6379`,

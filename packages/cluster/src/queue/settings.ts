@@ -2,6 +2,8 @@
  * Where the server of a cluster is, and under which names its keys stand. Passwords come from the address or from the
  * environment, and appear in no message.
  */
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { ClusterError } from '../errors.js';
 
 /** The server, as its client wants it. */
@@ -12,7 +14,7 @@ export interface ServerSettings {
     username?: string;
     password?: string;
     db?: number;
-    tls?: { servername: string };
+    tls?: { servername?: string; ca?: Buffer };
   };
   /** Before the names of all keys. */
   prefix: string;
@@ -26,8 +28,9 @@ const PORT = 6379;
 const PREFIX = 'hsicinf';
 
 /**
- * The settings behind an address: redis://[user:password@]host[:port][/database][?prefix=name], rediss:// with TLS. The
- * variables HSICINF_CLUSTER_PASSWORD and HSICINF_CLUSTER_PREFIX stand in for what the address does not say.
+ * The settings behind an address: redis://[user:password@]host[:port][/database][?prefix=name], rediss:// with TLS, where
+ * &ca=file names the certificate of an authority that this machine does not know. The variables HSICINF_CLUSTER_PASSWORD,
+ * HSICINF_CLUSTER_PREFIX and HSICINF_CLUSTER_CA stand in for what the address does not say.
  */
 export function serverSettings(address: string, env: Environment): ServerSettings {
   const url = parsed(address);
@@ -35,6 +38,8 @@ export function serverSettings(address: string, env: Environment): ServerSetting
   const port = url.port === '' ? PORT : Number(url.port);
   const username = decodeURIComponent(url.username);
   const password = url.password === '' ? env['HSICINF_CLUSTER_PASSWORD'] : decodeURIComponent(url.password);
+  const setting = (name: string): string | undefined =>
+    url.searchParams.get(name) ?? env[`HSICINF_CLUSTER_${name.toUpperCase()}`];
   const db = url.pathname.replace(/^\//, '');
   if (!/^\d{0,4}$/.test(db)) {
     throw new ClusterError(
@@ -48,11 +53,26 @@ export function serverSettings(address: string, env: Environment): ServerSetting
       ...(username !== '' && { username }),
       ...(password !== undefined && password !== '' && { password }),
       ...(db !== '' && { db: Number(db) }),
-      ...(url.protocol === 'rediss:' && { tls: { servername: host } }),
+      ...(url.protocol === 'rediss:' && { tls: tlsOf(host, setting('ca')) }),
     },
-    prefix: url.searchParams.get('prefix') ?? env['HSICINF_CLUSTER_PREFIX'] ?? PREFIX,
+    prefix: setting('prefix') ?? PREFIX,
     shown: `${url.protocol}//${url.hostname === '' ? 'localhost' : url.hostname}:${port}`,
   };
+}
+
+/** The name that the certificate must have, and an authority of the user's own. */
+function tlsOf(host: string, file: string | undefined): { servername?: string; ca?: Buffer } {
+  // An address is held against the certificate without being sent as a name.
+  const name = isIP(host) === 0 ? { servername: host } : {};
+  if (file === undefined) return name;
+  try {
+    return { ...name, ca: readFileSync(file) };
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new ClusterError(
+      `${file}: requires the certificate of the authority behind the server, got a file that could not be read (${code})`,
+    );
+  }
 }
 
 function parsed(address: string): URL {

@@ -22,5 +22,12 @@ export function shardId({ run, job, shard }: Pick<ShardMessage, 'run' | 'job' | 
 /** How a shard is tried again: five times, at growing intervals. */
 export const RETRIES = { attempts: 5, backoff: { type: 'exponential', delay: 250 } } as const;
 
-/** Of a worker that must not compute for a run: it has another version, or sees other data. */
-export const REFUSAL = 'WorkerRefusal';
+/** What a worker says as the progress of a shard that it must not compute: it has another version, or sees other data. */
+export interface Refusal {
+  refusal: string;
+}
+
+/** When a shard that a worker refuses now is there for others: by then the worker should have left. */
+export function refusedUntil(): number {
+  return Date.now() + 500;
+}

@@ -7,7 +7,7 @@ import { Worker } from 'bullmq';
 import { RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
-import { QUEUE, REFUSAL, type ShardMessage } from './shard-message.js';
+import { QUEUE, type Refusal, type ShardMessage } from './shard-message.js';
 
 /** How a worker works. */
 export interface WorkerOptions {
@@ -56,21 +56,23 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
     isLost = false;
   });
   worker.on('completed', ({ data }) => onEvent(`done: ${shardWords(data)}`));
-  const refusal = new Promise<string>((resolve) => {
-    worker.on('failed', (job, error) => {
-      if (job !== undefined) onEvent(`failed: ${shardWords(job.data)}: ${error.message}`);
-      if (error.name !== REFUSAL || job === undefined) return;
+  worker.on('failed', (job, { message }) => {
+    if (job !== undefined) onEvent(`failed: ${shardWords(job.data)}: ${message}`);
+  });
+  const refused = new Promise<string>((resolve) => {
+    worker.on('progress', ({ data: { run } }, progress) => {
+      const { refusal } = progress as unknown as Refusal;
       void statuses
-        .set(job.data.run, { refusal: error.message })
+        .set(run, { refusal })
         .catch(() => undefined)
-        .then(() => resolve(error.message));
+        .then(() => resolve(refusal));
     });
   });
   const stopped = new Promise<undefined>((resolve) => {
     if (signal.aborted) resolve(undefined);
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
-  const why = await Promise.race([refusal, stopped]);
+  const why = await Promise.race([refused, stopped]);
   await Promise.race([
     worker.close(),
     new Promise((resolve) => {

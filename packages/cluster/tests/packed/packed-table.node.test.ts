@@ -2,11 +2,15 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { hsicInf } from '@hsicinf/core';
+import { type Executor, inlineExecutor } from '@hsicinf/core/elsewhere';
 import { openPacked } from '@hsicinf/cluster';
 import { plan, readTable, type Table, toDataset } from '@hsicinf/tables';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
+import { writeGenotypes } from '../../../../bench/genotypes.mjs';
 import { testFolder } from '../support/folder.js';
 import { packed } from '../support/pack.js';
 
@@ -131,6 +135,86 @@ describe('a packed Parquet file', () => {
     await packed([path], join(folder, 'parquet.hsic'));
     const found = await openPacked(join(folder, 'parquet.hsic'));
     expect(columnsOf(found)).toEqual(columnsOf(await inMemory(path)));
+  });
+});
+
+describe('codes of missing cells', () => {
+  it('are told of a packed table as of the file', async () => {
+    const [file, directory] = [join(folder, 'codes.csv'), join(folder, 'codes.hsic')];
+    const lines = Array.from({ length: 40 }, (_, row) => {
+      const odd = row % 11 === 3;
+      return [
+        row % 5,
+        odd ? -9 : row % 3,
+        odd ? 999 : Math.sin(row),
+        odd ? 99 : 2 * row,
+        Math.cos(row),
+        Math.sin(3 * row),
+      ];
+    });
+    writeFileSync(file, ['a,b,c,d,e,y', ...lines.map((cells) => cells.join(','))].join('\n'));
+    await packed([file], directory);
+    const table = await openPacked(directory);
+    const notes = (from: Table): string[] => toDataset(from, { target: ['y'] }).notes;
+    expect(notes(table)).toEqual(notes(await inMemory(file)));
+    expect(notes(table).join('\n')).toMatch(/-9 is far[^]*999 is far/);
+    table.close();
+  });
+});
+
+describe('what is held fixed', () => {
+  it('leaves the columns of a packed table where they are, and gives the same results', async () => {
+    const directory = join(folder, 'held.hsic');
+    await packed([csv], directory);
+    const [whole, table] = [await inMemory(csv), await openPacked(directory)];
+    const columns = [
+      { strata: 'group' },
+      { clusters: 'many' },
+      { covariates: ['x2'] },
+      { covariates: ['x2'], strata: 'group' },
+      { features: ['x1', 'x2', 'small', 'gaps'], missing: 'drop-rows' },
+      { features: ['x1', 'x2', 'small', 'gaps'], missing: 'drop-rows', strata: 'group' },
+    ] as const;
+    for (const own of columns) {
+      const options = { target: ['y'], exclude: ['gaps'].filter(() => !('missing' in own)), ...own };
+      const { dataset } = toDataset(table, options);
+      const expected = await hsicInf(toDataset(whole, options).dataset, { permutations: 99 });
+      expect(await hsicInf(dataset, { permutations: 99 })).toEqual(expected);
+      const arrays = dataset.features.filter((one) => Object.hasOwn(one, 'values')).map(({ name }) => name);
+      // Classes, and columns with gaps, are in memory.
+      expect(arrays.filter((name) => ['x1', 'x2', 'small'].includes(name))).toEqual([]);
+    }
+    table.close();
+  });
+
+  it('takes no memory for each column', async () => {
+    const [stem, directory] = [join(folder, 'wide'), join(folder, 'wide.hsic')];
+    const [features, rows] = [4000, 600];
+    writeGenotypes(stem, { features, rows, seed: 3 });
+    const batches = Array.from({ length: rows }, (_, row) => `s${row},${'abcd'[row % 4]},p${row % 200}`);
+    writeFileSync(`${stem}.csv`, ['IID,batch,patient', ...batches].join('\n'));
+    await packed([`${stem}.bed`, `${stem}.csv`], directory);
+    const table = await openPacked(directory);
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const inUse = (): number => (collect(), process.memoryUsage().arrayBuffers / 1e6);
+    for (const columns of [
+      { strata: 'batch', exclude: ['patient'] },
+      { clusters: 'patient', exclude: ['batch'] },
+    ]) {
+      const before = inUse();
+      let peak = Infinity;
+      const stop = new Error('all is arranged');
+      const executor: Executor = {
+        ...inlineExecutor,
+        run: () => ((peak = inUse()), Promise.reject(stop)),
+      };
+      const { dataset } = toDataset(table, { target: ['phenotype'], ...columns });
+      await expect(hsicInf(dataset, { executor })).rejects.toThrow(stop);
+      // As numbers in memory the columns would take 19 MB.
+      expect(peak - before).toBeLessThan(4);
+    }
+    table.close();
   });
 });
 

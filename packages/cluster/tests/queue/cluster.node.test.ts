@@ -132,7 +132,7 @@ describe('a run on a cluster', () => {
       const run = new Started(['run', file, ...flags]);
       await run.says(/parts in/);
       meanwhile();
-      const one = new Started(['worker', '--cluster', address, '--concurrency', '1'], limits);
+      const one = new Started(['worker', '--cluster', address, '--concurrency', '1'], { limits });
       expect(await run.ended).toBe(1);
       await one.kill();
       return run.stderr;
@@ -149,23 +149,39 @@ describe('a run on a cluster', () => {
     expect(missing).toMatch(/failed on every attempt: worker .*gone\.csv: no such file.* --resume/);
   }, 60_000);
 
-  it('is refused by a worker that sees other data, which says so and ends', async () => {
-    const parts = join(folder, 'version');
-    const one = worker();
-    await one.says(/Ctrl-C/);
-    const wanted = { data: { file: csv, checksum: 'other data' }, values: { target: ['y'] }, shards: 4 };
-    const store = new RunStore(parts, await ensureRecord(parts, wanted));
-    const settings = serverSettings(redis.address, {});
-    const executor = new ClusterRun(settings, store, {
-      onProgress: () => undefined,
-      patience: { ...PATIENCE, look: 200 },
-    });
-    await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(
-      /no worker has been there .* The last one refused: .*its checksum differs/,
-    );
-    expect(await one.ended).toBe(1);
-    expect(one.stderr).toContain('this worker refuses to take part');
-  }, 60_000);
+  it.each([
+    ['sees other data', { checksum: 'other data' }, /its checksum differs/],
+    [
+      'is of another version',
+      { version: '0.0.0' },
+      /it has version \S+ of hsicinf, the run was begun by 0\.0\.0/,
+    ],
+  ])(
+    'is refused by a worker that %s, which says so and ends',
+    async (name, { version, checksum = '' }: { version?: string; checksum?: string }, why) => {
+      const parts = join(folder, name);
+      const one = worker('--concurrency', '2');
+      await one.says(/Ctrl-C/);
+      const wanted = { data: { file: csv, checksum }, values: { target: ['y'] }, shards: 4 };
+      const record = { ...(await ensureRecord(parts, wanted)), ...(version !== undefined && { version }) };
+      writeFileSync(join(parts, 'run.json'), JSON.stringify(record));
+      const executor = new ClusterRun(serverSettings(redis.address, {}), new RunStore(parts, record), {
+        onProgress: () => undefined,
+        onNote: () => undefined,
+        patience: { ...PATIENCE, look: 200 },
+      });
+      const failure: unknown = await hsicInf({ features, target }, { executor }).catch(
+        (error: unknown) => error,
+      );
+      // Not that a shard has failed: other workers could have taken it.
+      expect(String(failure)).toMatch(/no worker has been there .* The last one refused: /);
+      expect(String(failure)).toMatch(why);
+      expect(await one.ended).toBe(1);
+      expect(one.stderr).toContain('this worker refuses to take part');
+      expect(one.stderr).toMatch(why);
+    },
+    60_000,
+  );
 });
 
 describe('a run that nobody wants any more', () => {
@@ -225,6 +241,7 @@ describe('what is missing', () => {
     const patience = { look: 50, workers: 300, server: 5000 };
     const executor = new ClusterRun(serverSettings(redis.address, {}), store, {
       onProgress: () => undefined,
+      onNote: () => undefined,
       patience,
     });
     await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(

@@ -76,21 +76,26 @@ export function factsAt(numbers: Float64Array, at: number): ColumnFacts {
 
 /** The facts of many columns, by position, in little memory: a hundred thousand objects would take more than their numbers. */
 export class FactsTable {
-  readonly #numbers: Float64Array;
-  readonly #fingerprints: Int32Array;
-  readonly #isKnown: Uint8Array;
+  /** Made when the first facts come: of columns that carry their own there are none. */
+  #numbers = new Float64Array(0);
+  #fingerprints = new Int32Array(0);
+  #isKnown = new Uint8Array(0);
+  readonly #columns: number;
   readonly #levels = new Map<number, GridLevels>();
   readonly #stored: (column: number) => ColumnFacts | undefined;
 
   /** `stored` tells the facts of columns that carry their own. */
   constructor(columns: number, stored: (column: number) => ColumnFacts | undefined = () => undefined) {
     this.#stored = stored;
-    this.#numbers = new Float64Array(WIDTH * columns);
-    this.#fingerprints = new Int32Array(columns);
-    this.#isKnown = new Uint8Array(columns);
+    this.#columns = columns;
   }
 
   set(column: number, { mean, drift, squares, low, high, fingerprint = 0, levels }: ColumnFacts): void {
+    if (this.#isKnown.length === 0) {
+      this.#numbers = new Float64Array(WIDTH * this.#columns);
+      this.#fingerprints = new Int32Array(this.#columns);
+      this.#isKnown = new Uint8Array(this.#columns);
+    }
     const numbers = this.#numbers;
     const at = WIDTH * column;
     numbers[at] = mean;

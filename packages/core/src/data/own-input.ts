@@ -15,6 +15,7 @@ import type {
   OwnTarget,
   Target,
 } from './dataset.js';
+import { isDerived } from './derived-column.js';
 import { storedFacts } from './stored-column.js';
 
 /** The dataset; what is none passes as it is, for the checks to say so. */
@@ -35,7 +36,7 @@ export function ownDataset(dataset: Dataset): OwnDataset {
 function ownColumn(column: Column): OwnColumn {
   if (!isRecord(column)) return column;
   // Reading it now would bring all columns into memory.
-  if (storedFacts(column) !== undefined) return column as OwnColumn;
+  if (storedFacts(column) !== undefined || isDerived(column)) return column as OwnColumn;
   return { name: column.name, kind: column.kind, values: ownValues(column) } as OwnColumn;
 }
 

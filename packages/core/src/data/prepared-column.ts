@@ -12,6 +12,7 @@ import type { Variable } from '../kernels/variable.js';
 import { randomStream } from '../numerics/random.js';
 import { type ColumnFacts, plainFacts } from './column-facts.js';
 import type { OwnColumn, OwnTarget } from './dataset.js';
+import { isDerived } from './derived-column.js';
 import {
   normalScores,
   plainStandardization,
@@ -19,7 +20,7 @@ import {
   type Standardization,
   standardize,
 } from './standardize.js';
-import { STORED, type StoredColumn, storedFacts } from './stored-column.js';
+import { STORED, type StoredColumn, type StoredFacts, storedFacts } from './stored-column.js';
 
 /** 'auto' is 1 for one coordinate and 'median' for a vector, as in the paper. */
 export type Bandwidth = number | 'median' | 'auto';
@@ -65,7 +66,10 @@ export function prepareFeature(
   }
   const rule = bandwidth === 'auto' && column.kind !== 'vector' ? 1 : bandwidth;
   if (storedFacts(column) !== undefined && typeof rule === 'number') {
-    return prepareStored(column as StoredColumn, rule);
+    return prepareElsewhere(column as StoredColumn, (column as StoredColumn)[STORED], rule);
+  }
+  if (facts !== undefined && isDerived(column) && typeof rule === 'number') {
+    return prepareElsewhere(column as StoredColumn, { rows: order.length, facts }, rule);
   }
   const arrays = column.kind === 'vector' ? column.values : [column.values];
   if (arrays.length === 1 && typeof rule === 'number') {
@@ -88,9 +92,12 @@ export function prepareNumbers(
   return { kernel: 'column', values, facts, by: forBandwidth(by, bandwidth), bandwidth };
 }
 
-/** The same of a stored column: its values are read where they are used. */
-function prepareStored(column: StoredColumn, bandwidth: number): PreparedNumbers | undefined {
-  const { rows, facts } = column[STORED];
+/** The same of a column that lies elsewhere: its values are read where they are used. */
+function prepareElsewhere(
+  column: Pick<StoredColumn, 'values'>,
+  { rows, facts }: StoredFacts,
+  bandwidth: number,
+): PreparedNumbers | undefined {
   if (facts.low === facts.high) return undefined;
   const by = plainStandardization(facts, rows);
   if (by === undefined) return prepareNumbers(column.values, facts, bandwidth);

@@ -7,6 +7,7 @@ import type { OwnColumn, OwnTarget } from './dataset.js';
 import type { FactsTable } from './column-facts.js';
 import { fingerprinter, mixed } from './fingerprint.js';
 import type { CheckedDataset } from './checked-dataset.js';
+import { isDerived } from './derived-column.js';
 import { storedFacts } from './stored-column.js';
 import { columnWords, InputError } from '../errors.js';
 
@@ -42,8 +43,10 @@ function fingerprints(dataset: CheckedDataset, known?: FactsTable): Int32Array {
   const columns = columnsOf(dataset);
   const all = new Int32Array(columns.length);
   for (let index = 0; index < columns.length; index++) {
-    const isKnown = known !== undefined && index < dataset.features.length;
-    all[index] = (isKnown ? known.fingerprint(index) : undefined) ?? fingerprint(columns[index], of);
+    const isFeature = index < dataset.features.length;
+    // Who stores a column vouches for its values, and so for those that are worked out from them.
+    const isKnown = isFeature && (known !== undefined || isDerived(columns[index]));
+    all[index] = (isKnown ? dataset.facts.fingerprint(index) : undefined) ?? fingerprint(columns[index], of);
   }
   end();
   return all;

@@ -2,11 +2,12 @@
  * Columns by groups of rows: side by side by group, or one row for each group.
  */
 import type { OwnColumn, OwnTarget } from '../data/dataset.js';
+import { derivedColumn } from '../data/derived-column.js';
 import { type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
 
 type Labels = readonly (string | number)[];
 
-/** The same column with each of its arrays of numbers, and its labels, replaced. */
+/** The same column with each of its arrays of numbers, and its labels, replaced; where it lies elsewhere, when it is read. */
 export function mapped<Variable extends OwnColumn | OwnTarget>(
   variable: Variable,
   numbers: (values: Float64Array) => Float64Array,
@@ -15,12 +16,7 @@ export function mapped<Variable extends OwnColumn | OwnTarget>(
   if (variable.kind === 'class') return { ...variable, values: labels(variable.values) };
   return variable.kind === 'vector'
     ? { ...variable, values: variable.values.map(numbers) }
-    : { ...variable, ...named(variable), values: numbers(variable.values) };
-}
-
-/** The name of a column, also where it is not one of its own properties, as with columns that lie in a file. */
-function named(variable: object): { name?: string } {
-  return 'name' in variable ? { name: variable.name as string } : {};
+    : (derivedColumn(variable, numbers) ?? { ...variable, values: numbers(variable.values) });
 }
 
 /** Rows in the order of their groups, and the groups of these. */

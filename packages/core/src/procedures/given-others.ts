@@ -15,7 +15,6 @@ import { InputError } from '../errors.js';
 import { adjustPValues } from '../inference/adjust.js';
 import { kernelCount } from '../kernels/widths.js';
 import type { SelectedFeature } from '../result.js';
-import { bestPair } from './correlation/definition.js';
 import { preparedParts, scored } from './correlation/parts.js';
 import { type ArrangedCall, type Call, mostSelected, type RepeatOutcome } from './procedure.js';
 import { byRows } from './recommended.js';
@@ -95,9 +94,8 @@ async function marginalPValue(call: Call, context: RunContext, given: FeaturePar
     adjust,
   } as const;
   const parts = await preparedParts({ parts: [given], hasRules: false }, options, context);
-  const [{ part, pairs, position }] = await scored(parts, context);
+  const [{ part, best, position }] = await scored(parts, context);
   const outputs = kernelCount(part.target);
-  const best = bestPair(pairs);
   const [{ marginal }] = await byRows.test({ ...call, options }, context, {
     target: part.target,
     usable: call.dataset.features.length,

@@ -33,13 +33,15 @@ export const CLOSED_FORM_ABOVE = 5000;
 export const byRows: CorrelationTester = {
   work: (call) => testerOf(call).work(call),
   jobs: (call) => testerOf(call).jobs?.(call) ?? 1,
-  test: (call, context, given) => {
-    // The closed form takes rows as independent.
-    const { groups, matrices } = given.target;
-    const isPlain = groups === undefined && matrices === undefined;
-    return (isPlain ? testerOf(call) : shuffleTester).test(call, context, given);
-  },
+  test: (call, context, given) => testerFor(call, given.target).test(call, context, given),
+  shared: (call, context, given) => testerFor(call, given.target).shared?.(call, context, given),
 };
+
+/** The closed form takes rows as independent. */
+function testerFor(call: Call, { groups, matrices }: WideVariable): CorrelationTester {
+  const isPlain = groups === undefined && matrices === undefined;
+  return isPlain ? testerOf(call) : shuffleTester;
+}
 
 function testerOf({ rows, dataset, options: { permutations, pValues } }: Call): CorrelationTester {
   if (hasGroups(dataset)) return shuffleTester;

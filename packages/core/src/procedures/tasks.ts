@@ -11,6 +11,7 @@ import { momentsTask } from './cross/cross-moments.js';
 import { crossTask } from './cross/cross-values.js';
 import { correlationTask } from './correlation/correlation-values.js';
 import { correlationTestTask } from './correlation/feature-test.js';
+import { scoreAndTestTask } from './correlation/score-and-test.js';
 import { ownSimilarityTask, similarityTask } from './correlation/similarity.js';
 import { thinJackknifeTask } from './correlation/thin-jackknife.js';
 import { featureTestTask } from './exact/feature-test.js';
@@ -23,6 +24,7 @@ export const tasks: readonly AnyTask[] = [
   blockTask,
   correlationTask,
   correlationTestTask,
+  scoreAndTestTask,
   thinJackknifeTask,
   similarityTask,
   ownSimilarityTask,

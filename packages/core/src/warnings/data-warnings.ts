@@ -4,6 +4,7 @@
  * what strata, clusters and covariates take care of is not warned of.
  */
 import type { OwnDataset } from '../data/dataset.js';
+import { isDerived } from '../data/derived-column.js';
 import { storedFacts } from '../data/stored-column.js';
 import { comparableColumns } from './comparable.js';
 import { copiedRows } from './copied-rows.js';
@@ -26,7 +27,7 @@ export function dataWarnings(dataset: OwnDataset): DataWarning[] {
   const { features, target, strata, clusters, covariates = [] } = dataset;
   if (
     features.length * rowsOf(target) > MOST_STORED &&
-    features.some((one) => storedFacts(one) !== undefined)
+    features.some((one) => storedFacts(one) !== undefined || isDerived(one))
   ) {
     return [NOT_LOOKED_FOR];
   }

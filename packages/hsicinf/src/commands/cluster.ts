@@ -4,7 +4,7 @@
 import { counted } from '@hsicinf/report/text';
 import { UsageError } from '../errors.js';
 import { type Io, write } from '../io.js';
-import type { Values } from '../options/values.js';
+import { type Values, withConfig } from '../options/values.js';
 import { clusterAddress } from '../scale/scale-values.js';
 import { withSession } from '../session.js';
 
@@ -16,7 +16,7 @@ export async function cluster(
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
   const { io } = context;
-  const address = clusterAddress(values, io.env);
+  const address = clusterAddress(await withConfig(values, io), io.env);
   if (address === undefined)
     throw new UsageError('cluster requires --cluster with the address of the server, got none');
   if (action === 'cancel' && run === undefined)

@@ -14,7 +14,7 @@ import {
 import { plan, type Table, toDataset } from '@hsicinf/tables';
 import { FingerprintTaker } from '../input/fingerprint.js';
 import { datasetNotes, loadTable } from '../input/load-table.js';
-import { packedFingerprint } from '../input/packed.js';
+import { packedFingerprint, requireRoomForResiduals } from '../input/packed.js';
 import { columnValues } from '../options/column-values.js';
 import { methodOf, readValues, type Values } from '../options/values.js';
 import { day } from '../output/date.js';
@@ -99,6 +99,7 @@ function outputOf(
       others.includes(column.name) ? { ...column, reason: 'another output of this run' } : column,
     );
   const { dataset, rows, used } = fromTable;
+  requireRoomForResiduals(table, dataset, session.io);
   const provenance = (result: Tested): Provenance => {
     const planned = plannedFates();
     return provenanceOf({

@@ -4,7 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
-import type { Values } from '../options/values.js';
+import { type Values, withConfig } from '../options/values.js';
 import { clusterAddress } from '../scale/scale-values.js';
 import { withSession } from '../session.js';
 
@@ -26,7 +26,7 @@ export async function worker(values: Values, context: { io: Io; argv: readonly s
     throw new UsageError(`--concurrency requires a whole number of at least 1, got ${concurrency}`);
   }
   if (!(lock >= 1)) throw new UsageError(`--lock requires at least 1 second, got ${lock}`);
-  const address = clusterAddress(values, io.env);
+  const address = clusterAddress(await withConfig(values, io), io.env);
   if (address === undefined)
     throw new UsageError('worker requires --cluster with the address of the server, got none');
   await withSession(context, { quiet }, async ({ note }) => {

@@ -5,7 +5,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { PackedTable } from '@hsicinf/cluster';
+import type { Dataset } from '@hsicinf/core';
 import type { Table } from '@hsicinf/tables';
+import { FileError } from '../errors.js';
+import type { Io } from '../io.js';
 import type { Fingerprint } from './fingerprint.js';
 import { STDIN } from './stdin.js';
 
@@ -29,4 +32,23 @@ export function packedFingerprint(table: Table): Fingerprint | undefined {
   if (table.format !== 'packed') return undefined;
   const { checksum, manifest } = table as PackedTable;
   return { bytes: manifest.chunks.reduce((sum, { bytes }) => sum + bytes, 0), sha256: checksum };
+}
+
+/** Bytes of a number of a feature without what covariates explain: as it is computed, and as it is kept. */
+const BYTES_A_RESIDUAL = 16;
+
+/** Throws where covariates are held fixed and what they leave of features that lie in files would not fit into memory. */
+export function requireRoomForResiduals(
+  { name, format, rows }: Table,
+  { features, covariates }: Dataset,
+  { freeMemory }: Pick<Io, 'freeMemory'>,
+): void {
+  if (format !== 'packed' || covariates === undefined) return;
+  const needed = BYTES_A_RESIDUAL * rows * features.length;
+  if (needed <= freeMemory()) return;
+  const gigabytes = (bytes: number): string => `${(bytes / 1e9).toPrecision(2)} GB`;
+  throw new FileError(
+    name,
+    `requires ${gigabytes(needed)} of memory for what --covariates leave of ${features.length} features, got ${gigabytes(freeMemory())}; --strata takes no memory, and --features some of them`,
+  );
 }

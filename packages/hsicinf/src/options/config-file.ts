@@ -57,10 +57,15 @@ function parsed(text: string, fail: Fail): object {
   try {
     config = JSON.parse(text);
   } catch (error) {
-    fail(`requires JSON: ${(error as Error).message}`);
+    fail(`requires JSON: ${withoutText((error as Error).message)}`);
   }
   if (typeof config === 'object' && config !== null && !Array.isArray(config)) return config;
   return fail('requires an object of options, such as { "target": "y" }');
+}
+
+/** What is wrong without the text around it, which may hold a password. */
+function withoutText(message: string): string {
+  return message.replace(/,? *(\.\.\.)?".*"(\.\.\.)? is not valid JSON/su, '');
 }
 
 function camelCase(key: string): string {
@@ -88,7 +93,9 @@ function spelled(flag: Flag, value: unknown): unknown {
 
 /** The value in the shape that the flag would have given it. */
 function checked(key: string, value: unknown, { kind, choices = [] }: Flag, fail: Fail): unknown {
-  const rule = (words: string): never => fail(`requires ${key} to be ${words}, got ${JSON.stringify(value)}`);
+  // The address of a server may hold a password.
+  const shown = camelCase(key) === 'cluster' ? `a ${typeof value}` : JSON.stringify(value);
+  const rule = (words: string): never => fail(`requires ${key} to be ${words}, got ${shown}`);
   switch (kind) {
     case 'switch':
       return typeof value === 'boolean' ? value : rule('true or false');

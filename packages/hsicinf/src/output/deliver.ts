@@ -13,6 +13,7 @@ import type { OutputValues } from '../options/values.js';
 import type { Session } from '../session.js';
 import { quoted } from '../shown.js';
 import type { Colours } from './colours.js';
+import type { TextContent } from './content.js';
 import { formatOfFile, formatOfScores, provenancePath } from './endings.js';
 
 /** Where a table is shown. */
@@ -23,7 +24,7 @@ export interface Terminal {
 
 /** A result that can be written. */
 export interface Deliverable {
-  text: (format: ResultFormat, terminal?: Terminal) => string;
+  text: (format: ResultFormat, terminal?: Terminal) => TextContent;
   /** Where it comes from, as text, for a file beside a table that has no room for it. */
   provenance: (() => string) | undefined;
   methods: () => MethodsText;
@@ -90,7 +91,8 @@ export async function deliver(
     for (const words of unsaid(shown === 'markdown' ? shown : 'csv')) note(words);
   if (out.length === 0 || !quiet) {
     const shownText = text(shown, { stream: io.stdout, colour: colour.stdout });
-    await write(io, shownText, { isOurs: shown === 'table' });
+    const pieces = typeof shownText === 'string' ? [shownText] : shownText;
+    for (const piece of pieces) await write(io, piece, { isOurs: shown === 'table' });
   }
   if (output.methods === true) await write(io, `\n${methodsOf(methods())}`);
   const written = [...out, ...beside, scores, ...reports, plots, ...paragraphs].filter(

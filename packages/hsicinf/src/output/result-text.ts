@@ -16,17 +16,29 @@ import {
   recordTable,
   type ReportInput,
 } from '@hsicinf/report';
-import { eachTextTable, larTextTable, textTable, type TextTableOptions } from '@hsicinf/report/node';
+import {
+  eachTextTable,
+  jsonTextPieces,
+  larTextTable,
+  textTable,
+  type TextTableOptions,
+} from '@hsicinf/report/node';
 import { widthOf } from '../io.js';
 import type { ResultFormat } from '../options/output-flags.js';
+import type { TextContent } from './content.js';
 import type { Terminal } from './deliver.js';
 
 const MOST_COLUMNS = 120;
+/** From so many features on a result is written in pieces. */
+const MANY_FEATURES = 10_000;
 
 /** The text; a table fits the terminal and has its colours, if there is one. */
-export function resultText(input: ReportInput, format: ResultFormat, terminal?: Terminal): string {
+export function resultText(input: ReportInput, format: ResultFormat, terminal?: Terminal): TextContent {
   const { result, ...surroundings } = input;
-  if (format === 'json') return jsonText(result, surroundings);
+  if (format === 'json') {
+    const isLong = result.statistics.length >= MANY_FEATURES;
+    return isLong ? jsonTextPieces(result, surroundings) : jsonText(result, surroundings);
+  }
   if (format === 'csv') return csvTable(result);
   if (format === 'markdown') return markdownTable(result, input.provenance);
   return format === 'table' ? textTable(input, tableOptions(terminal)) : recordTable(result, format);

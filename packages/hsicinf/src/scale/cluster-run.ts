@@ -38,7 +38,10 @@ export async function clusterExecutor(
   note(
     `run ${record.id} on ${settings.shown}, parts in ${folder}; if it is interrupted: --resume ${record.id}`,
   );
-  return new ClusterRun(settings, new RunStore(folder, record), { onProgress: showing(session) });
+  return new ClusterRun(settings, new RunStore(folder, record), {
+    onProgress: showing(session),
+    onNote: note,
+  });
 }
 
 /** The record of the run that is gone on with. */

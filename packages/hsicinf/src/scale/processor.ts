@@ -4,7 +4,7 @@
  */
 import { hostname } from 'node:os';
 import { computeSent, readRecord, Replica, type RunRecord, RunStore } from '@hsicinf/cluster';
-import { REFUSAL, type ShardMessage } from '@hsicinf/cluster/queue';
+import { type Refusal, refusedUntil, type ShardMessage } from '@hsicinf/cluster/queue';
 import { VERSION } from '@hsicinf/core/elsewhere';
 import { toDataset } from '@hsicinf/tables';
 import { messageInFlags } from '../errors.js';
@@ -20,15 +20,27 @@ let current: { key: string; replica: Replica } | undefined;
 // Without the worker that started it there is nobody to compute for.
 process.on('disconnect', () => process.exit());
 
-/** Computes a shard and writes its part. */
-export default async function processShard({ data }: { data: ShardMessage }): Promise<void> {
+/** What a process may do with its shard besides computing it. */
+interface Shard {
+  data: ShardMessage;
+  updateProgress(refusal: Refusal): Promise<void>;
+  moveToDelayed(time: number, token?: string): Promise<void>;
+}
+
+/** This worker must not compute for the run. */
+class Refused extends Error {}
+
+/** Computes a shard and writes its part. One that is refused is left to other workers, and no attempt is counted. */
+export default async function processShard(shard: Shard, token?: string): Promise<void> {
   try {
-    await computeShard(data);
+    await computeShard(shard.data);
   } catch (error) {
     const known = error instanceof Error ? messageInFlags(error) : String(error);
-    const told = new Error(`worker ${hostname()}: ${known}`);
-    told.name = error instanceof Error && error.name === REFUSAL ? REFUSAL : 'Error';
-    throw told;
+    const told = `worker ${hostname()}: ${known}`;
+    if (!(error instanceof Refused)) throw new Error(told, { cause: error });
+    await shard.updateProgress({ refusal: told });
+    await shard.moveToDelayed(refusedUntil(), token);
+    throw Object.assign(new Error(told), { name: 'DelayedError' });
   }
 }
 
@@ -82,10 +94,8 @@ async function replicaOf(folder: string, record: RunRecord): Promise<Replica> {
   );
 }
 
-function refusal(text: string): Error {
-  const error = new Error(`this worker refuses to take part: ${text}`);
-  error.name = REFUSAL;
-  return error;
+function refusal(text: string): Refused {
+  return new Refused(`this worker refuses to take part: ${text}`);
 }
 
 const io: Io = {

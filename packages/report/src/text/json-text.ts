@@ -2,7 +2,7 @@
  * The whole result as JSON for a file: indented, with the names of output and features and where it comes from, and read
  * back by `resultJson.parse` or `larInfJson.parse`.
  */
-import { type LarInfResult, larInfJson, type Result, resultJson } from '@hsicinf/core';
+import { type BesideResult, type LarInfResult, larInfJson, type Result, resultJson } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
 import type { Provenance } from '../provenance.js';
 
@@ -19,16 +19,13 @@ export function compactJson(result: Result, surroundings: JsonSurroundings): str
   return resultText(result, surroundings);
 }
 
-function resultText(
-  result: Result,
-  { targetName, dataset, provenance }: JsonSurroundings,
-  space?: number,
-): string {
-  return resultJson.stringify(result, space, {
-    featureNames: dataset?.features.map(({ name }) => name),
-    target: targetName,
-    provenance,
-  });
+function resultText(result: Result, surroundings: JsonSurroundings, space?: number): string {
+  return resultJson.stringify(result, space, besideOf(surroundings));
+}
+
+/** What stands beside a result, under the names that the library has for it. */
+export function besideOf({ targetName, dataset, provenance }: JsonSurroundings): BesideResult {
+  return { featureNames: dataset?.features.map(({ name }) => name), target: targetName, provenance };
 }
 
 /** The same for a result of larInf. */

@@ -4,7 +4,7 @@
  */
 import type { Column as Feature, Dataset, Labels, Target } from '@hsicinf/core';
 import type { Column, Table } from '../table.js';
-import { quote } from '@hsicinf/core/support';
+import { derivedColumn, quote } from '@hsicinf/core/support';
 import { columnNote } from '../cells/column-note.js';
 import { TableError } from '../table-error.js';
 import { type Assignment, assignColumns, NOT_ASKED_FOR, yieldsToName } from './assign.js';
@@ -132,8 +132,11 @@ function featureOf(
   decimal: Table['decimal'],
 ): Feature<Float64Array> {
   // Columns of files are not brought into memory.
-  const stored = use === 'number' && column.type === 'number' && rows === undefined && column.stored;
-  if (stored) return stored;
+  const stored = use === 'number' && column.type === 'number' && column.stored;
+  if (stored && rows === undefined) return stored;
+  const picked = (values: Float64Array): Float64Array => Float64Array.from(rows ?? [], (row) => values[row]);
+  const derived = stored && derivedColumn(stored, picked);
+  if (derived) return derived;
   return use === 'class'
     ? { name, kind: 'class', values: labelsOf(column, rows) }
     : { name, kind: 'number', values: numbersOf(column, rows, decimal) };

@@ -34,20 +34,18 @@ export async function candidatesOf(scored: readonly Scored[], context: RunContex
   const normOfTarget = norms[wides.length];
   const likenessOf = (values: Float64Array, norm: number): number =>
     norm > 0 ? clamp(sum(values) / norm) : 0;
+  const against = async (other: WideVariable, normOf: number): Promise<Float64Array> => {
+    const values = await featureValues(context, bind(correlationTask, { target: other, featureWidths }), {
+      ...prepared,
+      usable: scored.map((_, place) => place),
+      feature: (place) => prepared.feature(scored[place].position),
+    });
+    return Float64Array.from(values, (pairs, place) => likenessOf(pairs, norms[place] * normOf));
+  };
   return {
-    relevance: Float64Array.from(scored, ({ pairs }, place) =>
-      likenessOf(pairs, norms[place] * normOfTarget),
-    ),
+    relevance: await against(target, normOfTarget),
     async likeness(place) {
-      const shared = { target: wides[place], featureWidths };
-      const values = await featureValues(context, bind(correlationTask, shared), {
-        ...prepared,
-        usable: scored.map((_, other) => other),
-        feature: (other) => prepared.feature(scored[other].position),
-      });
-      const column = Float64Array.from(values, (pairs, other) =>
-        likenessOf(pairs, norms[place] * norms[other]),
-      );
+      const column = await against(wides[place], norms[place]);
       column[place] = 1;
       return column;
     },

@@ -2,7 +2,7 @@
  * The recommended procedure (docs/method.md): the largest kernel correlation over several pairs of widths, the top k, and for
  * each of them how often it scores as high with its rows in another order.
  */
-import { prepareFeature, prepareTarget } from '../../data/prepared-column.js';
+import { type PreparedColumn, prepareFeature, prepareTarget } from '../../data/prepared-column.js';
 import { type ExcludedFeature, featuresToSelect } from '../../data/prepare.js';
 import { originalOrder } from '../../data/row-order.js';
 import type { RunContext } from '../../engine/run-context.js';
@@ -14,6 +14,7 @@ import { candidateCount, type Chosen } from '../../selection/selection-rule.js';
 import { selectionRules } from '../../selection/rules.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { type Admission, admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
+import type { BlockLayout } from '../../statistics/block-simd.js';
 import { blockTask, oneBlock } from '../../statistics/block.js';
 import { meanOf } from '../../statistics/feature-values.js';
 import {
@@ -26,11 +27,11 @@ import {
   amongAll,
   type TestedFeature,
 } from '../procedure.js';
-import { bestPair } from './definition.js';
-import type { CorrelationTestItem, CorrelationTestOutcome } from './feature-test.js';
+import type { CorrelationTestItem, CorrelationTestOutcome, CorrelationTestShared } from './feature-test.js';
 import { correlationNotes } from './notes.js';
 import { candidatesOf } from './candidates.js';
-import { preparedParts, type Scored, scored, type ScoredPart } from './parts.js';
+import { preparedParts, type Scored, scored, type ScoredPart, scoresOf } from './parts.js';
+import { type FeatureToTest, type ScoredAndTested, scoreAndTestTask } from './score-and-test.js';
 
 const LEAST_ROWS = 6;
 
@@ -51,6 +52,12 @@ export interface CorrelationTester {
   /** In how many jobs. */
   jobs?: (call: Call) => number;
   test: (call: Call, context: RunContext, given: TestsWanted) => Promise<CorrelationTestOutcome[]>;
+  /** What the tests share, where each is a matter of its feature alone. */
+  shared?: (
+    call: Call,
+    context: RunContext,
+    given: Pick<TestsWanted, 'target' | 'usable'>,
+  ) => Promise<CorrelationTestShared> | undefined;
 }
 
 /** The procedure with a way to test. */
@@ -103,7 +110,9 @@ async function carryOut(
   tester: CorrelationTester,
 ): Promise<RepeatOutcome> {
   const { arrangement, options } = call;
-  const all = await scored(parts, context);
+  const usable = parts.reduce((sum, { prepared }) => sum + prepared.usable.length, 0);
+  const together = select === usable ? await scoredAndTested(call, context, parts, tester) : undefined;
+  const all = together ?? (await scored(parts, context));
   const correlations = Float64Array.from(all, ({ score }) => score.correlation);
   // Features on fewer rows have larger correlations by chance: what counts is R in units of its spread.
   const unit = (part: ScoredPart): number => parts[0].spread / part.spread;
@@ -116,8 +125,9 @@ async function carryOut(
     const { threshold, admitsTies } = admissions(position);
     return { threshold: threshold / unit(all[position].part), admitsTies };
   };
-  const outcomes: CorrelationTestOutcome[] = [];
-  for (const part of parts) {
+  const outcomes: CorrelationTestOutcome[] =
+    together === undefined ? [] : selected.map((position) => together[position].outcome);
+  for (const part of together === undefined ? parts : []) {
     const ranks = selected.map((_, s) => s).filter((s) => all[selected[s]].part === part);
     const outputs = kernelCount(part.target);
     const found = await tester.test(call, context, {
@@ -126,7 +136,7 @@ async function carryOut(
       count: ranks.length,
       item(r) {
         const position = selected[ranks[r]];
-        const best = bestPair(all[position].pairs);
+        const { best } = all[position];
         return {
           name: all[position].score.name,
           feature: part.prepared.variable(all[position].position),
@@ -138,11 +148,14 @@ async function carryOut(
     });
     ranks.forEach((s, r) => (outcomes[s] = found[r]));
   }
-  const hsic = await hsicOf(
-    call,
-    context,
-    selected.map((position) => all[position].score.index),
-  );
+  const hsic =
+    together === undefined
+      ? await hsicOf(
+          call,
+          context,
+          selected.map((position) => all[position].score.index),
+        )
+      : selected.map((position) => together[position].hsic);
   const tested = selected.map((position, s): TestedFeature => {
     const { marginal, selective, correlationError } = outcomes[s];
     const { pValue, logPValue, pValueError, by, isBound } = (marginal ?? selective)!;
@@ -216,25 +229,87 @@ function withLog({
 
 /** The unbiased HSIC of the selected features, as statistic 'full' has it, on the columns as they are in the arrangement. */
 async function hsicOf(
-  { arrangement: { dataset }, options: { seed } }: ArrangedCall,
+  call: ArrangedCall,
   context: RunContext,
   selected: readonly number[],
 ): Promise<Float64Array> {
+  const { shared, column } = hsicParts(call);
+  const values = await context.run('statistics', {
+    ...bind(blockTask, shared),
+    count: selected.length,
+    units: 0,
+    item(s) {
+      const feature = column(selected[s]);
+      return feature === undefined ? [] : [feature];
+    },
+  });
+  return Float64Array.from(values, ([own]) => (own === undefined ? 0 : meanOf(own)));
+}
+
+/** What the HSIC of all features shares, and a feature by its index, undefined where it is constant. */
+function hsicParts({ arrangement: { dataset }, options: { seed } }: ArrangedCall): {
+  shared: BlockLayout;
+  column: (index: number) => PreparedColumn | undefined;
+} {
   const order = originalOrder(dataset.rows);
   const variable = prepareTarget(dataset.target, order, {
     bandwidth: 'auto',
     transform: 'normal-scores',
     seed,
   });
-  const values = await context.run('statistics', {
-    ...bind(blockTask, { ...oneBlock(variable), order }),
-    count: selected.length,
-    units: 0,
-    item(s) {
-      const [index, facts] = [selected[s], dataset.facts.get(selected[s])];
-      const feature = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
-      return feature === undefined ? [] : [feature];
-    },
-  });
-  return Float64Array.from(values, ([own]) => (own === undefined ? 0 : meanOf(own)));
+  const column = (index: number): PreparedColumn | undefined =>
+    prepareFeature(dataset.features[index], order, {
+      bandwidth: 'auto',
+      seed,
+      facts: dataset.facts.get(index),
+    });
+  return { shared: { ...oneBlock(variable), order }, column };
+}
+
+/** Items into which few features are cut at least, for the threads. */
+const FEWEST_ITEMS = 16;
+
+/** All features scored and tested in one job a part; undefined where tests are no matter of a feature alone. */
+async function scoredAndTested(
+  call: ArrangedCall,
+  context: RunContext,
+  parts: readonly ScoredPart[],
+  tester: CorrelationTester,
+): Promise<(Scored & ScoredAndTested)[] | undefined> {
+  const usable = parts.reduce((sum, { prepared }) => sum + prepared.usable.length, 0);
+  const { own, beside } = conditionsOf(call.options);
+  const hsic = hsicParts(call);
+  const all: (Scored & ScoredAndTested)[] = [];
+  for (const part of parts) {
+    const { target, prepared } = part;
+    const shared = await tester.shared?.(call, context, { target, usable });
+    if (shared === undefined) return undefined;
+    const count = prepared.usable.length;
+    const items = Math.min(count, Math.max(FEWEST_ITEMS, context.shards(count)));
+    const start = (item: number): number => Math.floor((item * count) / items);
+    const found = await context.run('p-values', {
+      ...bind(scoreAndTestTask, {
+        ...shared,
+        order: prepared.order,
+        hsic: hsic.shared,
+        marginal: own === 'none',
+        selective: own !== 'none' || beside !== undefined,
+      }),
+      count: items,
+      units: 2 * count,
+      item: (item) =>
+        Array.from({ length: start(item + 1) - start(item) }, (_, i): FeatureToTest => {
+          const position = start(item) + i;
+          const forHsic = hsic.column(part.indexOf(position));
+          return {
+            name: part.names(position),
+            column: prepared.feature(position),
+            ...(forHsic && { forHsic }),
+          };
+        }),
+    });
+    const scores = scoresOf(part);
+    found.flat().forEach((one, position) => all.push({ ...one, ...scores(position, one) }));
+  }
+  return parts.length === 1 ? all : all.sort((a, b) => a.score.index - b.score.index);
 }

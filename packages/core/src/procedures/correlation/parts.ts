@@ -13,7 +13,7 @@ import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { optionTable } from '../../options/option-table.js';
 import type { ResolvedOptions } from '../../options/options.js';
 import type { ClusterRule, FeatureScore } from '../../result.js';
-import { featureValues } from '../../statistics/feature-values.js';
+import { summaries } from '../../statistics/feature-values.js';
 import { clusterKernels } from './cluster-kernels.js';
 import { correlationTask } from './correlation-values.js';
 import { bestPair } from './definition.js';
@@ -106,39 +106,48 @@ async function preparedPart(
   };
 }
 
-/** A feature that takes part: which part it belongs to, its place there, and the correlations of all pairs of kernels. */
+/** A feature that takes part: which part it belongs to, its place there, and which pair of kernels is its best. */
 export interface Scored {
   part: ScoredPart;
   position: number;
-  pairs: Float64Array;
+  best: number;
   score: FeatureScore;
 }
 
-/** The scores of all features that take part, in column order. */
+/** The scores of all features that take part, in column order. Of a million features little more than these is kept. */
 export async function scored(parts: readonly ScoredPart[], context: RunContext): Promise<Scored[]> {
   const all: Scored[] = [];
   for (const part of parts) {
     const { target, featureWidths, prepared } = part;
-    const values = await featureValues(context, bind(correlationTask, { target, featureWidths }), prepared);
-    values.forEach((pairs, position) =>
-      all.push({ part, position, pairs, score: scoreOf(part, position, pairs) }),
-    );
+    const { usable, order, feature } = prepared;
+    const way = bind(correlationTask, { target, featureWidths });
+    const found = await summaries(context, way, { count: usable.length, order, feature }, (pairs) => {
+      const best = bestPair(pairs);
+      return { best, correlation: pairs[best] };
+    });
+    const scores = scoresOf(part);
+    found.forEach((own, position) => all.push(scores(position, own)));
   }
   return parts.length === 1 ? all : all.sort((a, b) => a.score.index - b.score.index);
 }
 
-function scoreOf(part: ScoredPart, position: number, pairs: Float64Array): FeatureScore {
+/** A feature of a part with its best pair of kernels; features of the same bandwidth share the widths of these. */
+export function scoresOf(
+  part: ScoredPart,
+): (position: number, found: { best: number; correlation: number }) => Scored {
   const { target, featureWidths, prepared, bandwidth } = part;
   const outputs = kernelCount(target);
-  const best = bestPair(pairs);
-  return {
-    name: part.names(position),
-    index: part.indexOf(position),
-    correlation: pairs[best],
-    widths: [
-      widthOf(prepared.feature(position).bandwidth, featureWidths[Math.floor(best / outputs)]),
+  const known = new Map<string, FeatureScore['widths']>();
+  return (position, { best, correlation }) => {
+    const own = prepared.feature(position).bandwidth;
+    const key = `${own} ${best}`;
+    const widths = known.get(key) ?? [
+      widthOf(own, featureWidths[Math.floor(best / outputs)]),
       widthOf(bandwidth, target.widths[best % outputs]),
-    ],
+    ];
+    known.set(key, widths);
+    const [name, index] = [part.names(position), part.indexOf(position)];
+    return { part, position, best, score: { name, index, correlation, widths } };
   };
 }
 

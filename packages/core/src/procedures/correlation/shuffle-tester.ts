@@ -2,11 +2,12 @@
  * Tests of selected features by shuffling, each a job.
  */
 import { optionTable } from '../../options/option-table.js';
+import type { RunContext } from '../../engine/run-context.js';
 import { completeWithPauses } from '../../engine/steps.js';
 import { bind } from '../../engine/task.js';
 import { type Call, mostSelected } from '../procedure.js';
-import type { CorrelationTester } from './correlation.js';
-import { correlationTestTask } from './feature-test.js';
+import type { CorrelationTester, TestsWanted } from './correlation.js';
+import { type CorrelationTestShared, correlationTestTask } from './feature-test.js';
 import { prepareOutput } from './output.js';
 
 /** States that a test visits, about: a short walk, and some levels of splitting for few of the features. */
@@ -19,23 +20,31 @@ export const shuffleTester: CorrelationTester = {
     const states = typeof options.permutations === 'number' ? options.permutations : USUAL_STATES;
     return mostSelected(call) * states * Math.ceil(rows / 10) * Math.min(rows, 600);
   },
-  async test({ options }, context, { target, count, item, usable, isQuiet = false }) {
-    const output = await completeWithPauses(prepareOutput(target), () => context.breathe());
-    const { featureWidths = optionTable.featureWidths.default } = options;
+  async test(call, context, { target, count, item, usable, isQuiet = false }) {
+    const shared = await sharedOf(call, context, { target, usable });
     return context.run('p-values', {
-      ...bind(correlationTestTask, {
-        output,
-        featureWidths,
-        permutations: options.permutations ?? 'auto',
-        smallest: smallestOf(options, usable),
-        seed: options.seed,
-      }),
+      ...bind(correlationTestTask, shared),
       count,
       units: isQuiet ? 0 : count,
       item,
     });
   },
+  shared: sharedOf,
 };
+
+async function sharedOf(
+  { options }: Call,
+  context: RunContext,
+  { target, usable }: Pick<TestsWanted, 'target' | 'usable'>,
+): Promise<CorrelationTestShared> {
+  return {
+    output: await completeWithPauses(prepareOutput(target), () => context.breathe()),
+    featureWidths: options.featureWidths ?? optionTable.featureWidths.default,
+    permutations: options.permutations ?? 'auto',
+    smallest: smallestOf(options, usable),
+    seed: options.seed,
+  };
+}
 
 /** Small enough that an adjusted p-value can be far below the level. */
 function smallestOf({ smallestPValue, alpha }: Call['options'], features: number): number {

@@ -9,6 +9,7 @@ import {
   permutationPValue,
   simulate,
 } from '@hsicinf/core';
+import { type Executor, inlineExecutor } from '@hsicinf/core/elsewhere';
 import { describe, expect, it } from 'vitest';
 import { cauchyCombination } from '../../../src/inference/cauchy.js';
 import { normalQuantile } from '../../../src/numerics/normal.js';
@@ -99,6 +100,31 @@ describe('selection', () => {
     ],
     target: { values: y },
   };
+
+  it('of all features, in one round, finds of each what it finds where one of them is left out', async () => {
+    const jobs: string[] = [];
+    const executor: Executor = {
+      ...inlineExecutor,
+      run: (job) => (jobs.push(job.task.name), inlineExecutor.run(job)),
+    };
+    for (const pValues of ['marginal', 'both'] as const) {
+      jobs.length = 0;
+      const all = await hsicInf(dataset, { select: 'all', pValues, executor });
+      expect(jobs).toEqual(['correlation score and test']);
+      const most = await hsicInf(dataset, { select: 3, pValues });
+      most.selected.forEach(({ correlation, correlationError, statistic, widths, pValue, pValueError }, s) =>
+        expect(all.selected[s]).toMatchObject({
+          correlation,
+          correlationError,
+          statistic,
+          widths,
+          pValue,
+          pValueError,
+        }),
+      );
+      expect(all.scores).toEqual(most.scores);
+    }
+  });
 
   it('of all, of one, and by default of no more than there are', async () => {
     const all = await hsicInf(dataset, { select: 'all', threads: 1 });
