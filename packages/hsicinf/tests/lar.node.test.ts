@@ -118,7 +118,7 @@ describe('the table', () => {
     // What the format leaves unsaid.
     expect(csv.stderr).toMatch(/ForwardStop rule .*\nSigma, .*\nThe path ends after 12 steps/);
     expect(markdown.stdout).toMatch(/^\| Step \| Var \| Coef \|[\s\S]*ForwardStop[\s\S]*Sigma, /);
-    expect(markdown.stderr).toBe(`${READ}The path ends after 12 steps, 20 were asked for.\n`);
+    expect(markdown.stderr).toBe(`${READ}The path ends after 12 steps; 20 were requested.\n`);
     const out = await hsicinf([...run, '--steps', '20', '--out', 'r.csv']);
     expect(readFileSync(join(cwd, 'r.csv'), 'utf8')).toBe(csv.stdout);
     expect([out.stdout.slice(0, 9), out.stderr]).toEqual([
@@ -179,7 +179,7 @@ describe('what does not go together', () => {
   it('options of the other procedures are noted and not used', async () => {
     const lar = await hsicinf([...run, '--permutations', '99', '--threads', '2', '--poet-factors', '1']);
     const unused = (name: string, method: string): string =>
-      `The option ${name} does not concern this procedure (method '${method}') and was not used.\n`;
+      `The option ${name} does not apply to this procedure (method '${method}') and was not used.\n`;
     const names = ['permutations', 'threads', 'poetFactors'];
     expect(lar.stderr).toBe(READ + names.map((name) => unused(name, 'larinf')).join(''));
     expect(lar.stdout).toBe((await hsicinf([...run, '--quiet'])).stdout);

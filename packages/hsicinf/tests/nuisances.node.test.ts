@@ -89,7 +89,7 @@ describe('the set of nuisances', () => {
     const { code, stderr } = await hsicinf(['run', 'errors.xlsx', '--target', 'y']);
     expect([code, stderr]).toEqual([
       1,
-      'hsicinf: errors.xlsx: cell A8, column "x": requires a value, got "#DIV/0!", the error of a formula; if it stands for a missing cell, name it with --na\n',
+      'hsicinf: errors.xlsx: cell A8, column "x": requires a value, got "#DIV/0!", the error of a formula; if it stands for a missing cell, add it with --na\n',
     ]);
   });
 

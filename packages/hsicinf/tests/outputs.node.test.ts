@@ -65,7 +65,7 @@ describe('what accounts for looking at many features', () => {
     expect(await table('--adjust', 'none')).toMatch(/not adjusted for looking at 12\s+features/);
     for (const format of ['csv', 'markdown']) {
       const { stderr } = await hsicinf([...run, '--adjust', 'none', '--format', format]);
-      expect(stderr).toContain('the p-values are not adjusted for looking at 12 features (--adjust bh does)');
+      expect(stderr).toContain('the p-values are not adjusted for looking at 12 features (use --adjust bh for that)');
     }
     expect((await hsicinf([...run, '--format', 'csv'])).stderr).not.toContain('not adjusted');
   });
@@ -252,7 +252,7 @@ describe('inspect', () => {
         'id              0      30  left out: looks like an id      id',
         'number          0      11  feature (number)                age',
         'class           0       2  feature (class)                 sex',
-        'constant        0       1  left out: holds one value only  const',
+        'constant        0       1  left out: holds only one value  const',
         '',
         'Missing cells: 25 of 30 rows are whole in the columns in use',
         '  missing  rows left without it  column',
@@ -260,7 +260,7 @@ describe('inspect', () => {
         '  To run: choose --missing drop-rows, drop-features or class, say --max-missing',
         '  20%, or leave such columns out with --exclude.',
         '',
-        'Note: Rising or falling with the output without an exception: "miss". A feature',
+        'Note: Rising or falling with the output, without exception: "miss". A feature',
         '      that was made from the output, or becomes known with it only, has a small',
         '      p-value whatever else is true: leave it out.',
         '',
@@ -281,7 +281,7 @@ describe('inspect', () => {
     const input = `${names.join(',')}\n${Array.from({ length: 12 }, (_, r) => row(r)).join('\n')}\n`;
     const { stdout } = await hsicinf(['inspect', '-'], { input });
     expect(stdout).toContain(
-      'a run would stop at: 55 columns, the first 40 of them below (--all shows them all)\n',
+      'a run would stop at: 55 columns, the first 40 of them below (to see all: --all)\n',
     );
     const lines = stdout.split('\n');
     const head = lines.findIndex((line) => line.startsWith('kind'));
@@ -313,7 +313,7 @@ describe('inspect', () => {
       new RegExp(
         [
           '^\n\nNote: 2 of 92 rows are copies of an earlier row\\. .+',
-          'Note: Rising or falling with the output without an exception: "leak"\\. .+',
+          'Note: Rising or falling with the output, without exception: "leak"\\. .+',
           'Note: The output rises with the row number \\(rank correlation 0\\.\\d\\d\\), and .+: "leak"\\. .+',
           `Flags to consider:\n  --clusters '"patient, no"'\n      "patient, no" looks like .+\n$`,
         ].join('\n\n'),
@@ -331,7 +331,7 @@ describe('inspect', () => {
     const input = `${Array.from({ length: 20_000 }, (_, j) => `g${j}`).join(',')}\n${'1,'.repeat(19_999)}1\n${'2,'.repeat(19_999)}2\n`;
     const cut = await hsicinf(['inspect', '-'], { input });
     expect(cut.stdout.split('\n')).toHaveLength(47);
-    expect(cut.stdout).toContain('… and 19,960 more columns (--all shows them)\n');
+    expect(cut.stdout).toContain('… and 19,960 more columns (to see them: --all)\n');
     const all = await hsicinf(['inspect', '-', '--all'], { input });
     expect(all.stdout.split('\n')).toHaveLength(20_006);
   });

@@ -5,9 +5,9 @@
 /** The words of each piece of advice, by the option that it is about. */
 export const ADVICE = {
   header: 'read the file without a header',
-  decimal: 'give the decimal mark',
-  encoding: 'give the encoding',
+  decimal: 'choose the decimal separator',
+  encoding: 'choose the encoding',
   sheet: 'give its name',
   transpose: 'transpose the table',
-  missing: 'add it to the missing ones',
+  missing: 'add it to the texts for missing cells',
 };
