@@ -82,7 +82,7 @@ function inputErrorInFlags(error: InputError): string {
 
 /** Such as --preset exact for preset 'exact'. */
 function presetsInFlags(message: string): string {
-  return message.replaceAll(/\b(preset|statistic) '(\w+)'/g, '--$1 $2');
+  return message.replaceAll(/(?<!-)\b(preset|statistic) '(\w+)'/g, '--$1 $2');
 }
 
 /** What the libraries say about their options, said about flags. */

@@ -183,7 +183,7 @@ With a pilot, its scores (kernel correlations, as with --preset recommended) are
 how much they vary is estimated from random halves of the pilot, and what chance alone gives from the pilot with its
 features shuffled. (Rows drawn with replacement would be copies, which look like relations.) With --design, tables are
 simulated and the truth is known. Power is the share of tables in which a feature is significant. Strata, clusters and
-covariates cannot be planned for yet.
+covariates cannot be planned for.
 
 Examples:
   hsicinf plan pilot.csv --target response

@@ -120,7 +120,7 @@ describe('columns', () => {
     expect([code, stderr]).toEqual([
       0,
       [
-        'standard input: 40 rows, 4 features (2 numbers, 2 of classes); output "y" (number)',
+        'standard input: 40 rows, 4 features (2 numeric, 2 with classes); output "y" (number)',
         'left out: 4 columns: "id" looks like an id: it numbers or names the rows; "name" looks like an id: it numbers or names the rows; "dose" excluded; … (to see all: hsicinf inspect)',
         '',
       ].join('\n'),
@@ -159,7 +159,7 @@ describe('columns', () => {
       'hsicinf: standard input: column "dose": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 38 of 40 rows, without "dose" 40; use --missing drop-rows, drop-features or class, or --max-missing 20%, or leave such columns out with --exclude\n',
     ]);
     const rows = await run('--target', 'y', '--na', '-', '--missing', 'drop-rows');
-    expect(rows.stderr).toContain('2 of 40 rows have missing cells and were dropped');
+    expect(rows.stderr).toContain('2 of 40 rows have missing cells and were left out');
     expect(resultJson.parse(rows.stdout).rows).toBe(38);
     const columnsDropped = await run('--target', 'y', '--na', '-', '--missing', 'drop-features');
     expect(resultJson.parse(columnsDropped.stdout).rows).toBe(40);

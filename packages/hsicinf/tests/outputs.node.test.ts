@@ -51,7 +51,7 @@ describe('the result', () => {
     await Promise.all(Object.entries({ 'r.json': json, 'r.csv': csv, 'r.md': markdown }).map(check));
     const noted = await hsicinf([...run, '--format', 'csv', '--repeats', '3', '--out', '-']);
     expect([noted.stdout, readdirSync(cwd).includes('-')]).toEqual([csv, false]);
-    expect(noted.stderr).toContain('The option repeats does not concern this procedure');
+    expect(noted.stderr).toContain('The option --repeats does not apply to this procedure');
     const quiet = await hsicinf([...run, '--out', 'quiet.txt', '--format', 'csv', '--quiet']);
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(readFileSync(join(cwd, 'quiet.txt'), 'utf8')).toBe(csv);
@@ -65,7 +65,9 @@ describe('what accounts for looking at many features', () => {
     expect(await table('--adjust', 'none')).toMatch(/not adjusted for looking at 12\s+features/);
     for (const format of ['csv', 'markdown']) {
       const { stderr } = await hsicinf([...run, '--adjust', 'none', '--format', format]);
-      expect(stderr).toContain('the p-values are not adjusted for looking at 12 features (use --adjust bh for that)');
+      expect(stderr).toContain(
+        'the p-values are not adjusted for looking at 12 features (use --adjust bh for that)',
+      );
     }
     expect((await hsicinf([...run, '--format', 'csv'])).stderr).not.toContain('not adjusted');
   });
@@ -242,7 +244,7 @@ describe('inspect', () => {
       [
         'standard input: text, 30 rows, 6 columns',
         'output: "y" (number)',
-        'features: 3 (2 numbers, 1 of classes)',
+        'features: 3 (2 numeric, 1 with classes)',
         'left out: 2',
         'a run would stop at: 1 column, the first one below',
         '',
@@ -257,18 +259,18 @@ describe('inspect', () => {
         'Missing cells: 25 of 30 rows are whole in the columns in use',
         '  missing  rows left without it  column',
         '        5                    30  miss',
-        '  To run: choose --missing drop-rows, drop-features or class, say --max-missing',
-        '  20%, or leave such columns out with --exclude.',
+        '  To run: use --missing drop-rows, drop-features or class, or --max-missing 20%,',
+        '  or leave such columns out with --exclude.',
         '',
         'Note: Rising or falling with the output, without exception: "miss". A feature',
-        '      that was made from the output, or becomes known with it only, has a small',
-        '      p-value whatever else is true: leave it out.',
+        '      that was derived from the output, or becomes known only together with it,',
+        '      always has a small p-value: leave it out.',
         '',
         'Flags to consider:',
         '  --covariates age,sex',
-        '      Often held fixed: "age", "sex". If they may be behind both features and',
-        '      output, declare them as covariates; if they are of interest themselves,',
-        '      leave them as features.',
+        '      Often held fixed: "age", "sex". If they may influence both features and',
+        '      output, declare them as covariates; if you are interested in them, leave',
+        '      them as features.',
         '',
       ].join('\n'),
     );
@@ -287,7 +289,7 @@ describe('inspect', () => {
     const head = lines.findIndex((line) => line.startsWith('kind'));
     expect(lines.slice(head + 1, head + 41).every((line) => line.startsWith('mixed'))).toBe(true);
     expect(stdout).toMatch(
-      /Would stop a run:\n {2}line 4, column "x5": requires a number, got "12O"; [^:]*--na; .*?\n {2}line 4, column "x6"/s,
+      /What would stop a run:\n {2}line 4, column "x5": requires a number, got "12O"; [^:]*--na; .*?\n {2}line 4, column "x6"/s,
     );
     expect(stdout).toContain('  … and 52 more columns\n');
     const all = (await hsicinf(['inspect', '-', '--all'], { input })).stdout;

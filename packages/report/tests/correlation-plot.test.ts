@@ -145,6 +145,8 @@ describe('what looking costs', () => {
 
   it('marks a bound as smaller still', () => {
     const bound = recommendedOf([{ name: 'a', correlation: 0.4, pValue: 1e-6, isUpperBound: true }]);
-    expect(pValuePlot(inputOf(bound), { document }).description).toContain('A triangle means that the p-value');
+    expect(pValuePlot(inputOf(bound), { document }).description).toContain(
+      'A triangle means that the p-value',
+    );
   });
 });

@@ -62,8 +62,8 @@ describe('toDataset', () => {
     ]);
     expect(made.dataset.target.kind).toBe('number');
     expect(made.leftOut).toEqual([
-      { name: 'id', reason: 'looks like an id that numbers or names the rows' },
-      { name: 'note', reason: 'looks like an id that numbers or names the rows' },
+      { name: 'id', reason: 'looks like an id: it numbers or names the rows' },
+      { name: 'note', reason: 'looks like an id: it numbers or names the rows' },
       { name: 'flat', reason: 'holds only one value' },
       { name: 'none', reason: 'holds no values' },
       { name: 'gap', reason: 'excluded' },

@@ -25,7 +25,11 @@ describe('a file that is not read', () => {
       bytes('X\n\0\0\0\x03\0\x04'),
       'is an R data file, which cannot be read; in R, write the table with write.csv',
     ],
-    ['x.sav', bytes('$FL2@(#) SPSS'), 'is an SPSS file, which cannot be read; in SPSS, save it as CSV or xlsx'],
+    [
+      'x.sav',
+      bytes('$FL2@(#) SPSS'),
+      'is an SPSS file, which cannot be read; in SPSS, save it as CSV or xlsx',
+    ],
     [
       'x.dta',
       bytes('<stata_dta><header>'),

@@ -59,6 +59,12 @@ function check(
   if ((pilot === undefined) === (design === undefined))
     throw new UsageError('plan requires either a pilot table or --design, such as --design additive');
   if (pilot !== undefined) requireTarget(columnValues(values), pilot);
+  for (const name of ['strata', 'clusters', 'covariates']) {
+    if (values[name] === undefined) continue;
+    throw new UsageError(
+      `--${name} cannot be planned for: leave the flag out, and the column too, with --exclude`,
+    );
+  }
   const wholes: [string, number][] = [
     ['rows', 10],
     ['select', 1],

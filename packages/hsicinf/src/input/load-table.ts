@@ -2,7 +2,7 @@
  * A table from a path, with progress, and the words that a reader needs on what becomes of it.
  */
 import type { Dataset } from '@hsicinf/core';
-import { counted } from '@hsicinf/report/text';
+import { count, counted } from '@hsicinf/report/text';
 import { type ByteSource, type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
 import { heldNames } from '../held-names.js';
 import type { Io } from '../io.js';
@@ -66,7 +66,7 @@ export function featureCounts({ features }: Dataset): string {
   const all = counted(features.length, 'feature');
   if (classes === 0) return all;
   const numbers = features.length - classes;
-  return `${all} (${counted(numbers, 'number')}, ${counted(classes, 'class column')})`;
+  return `${all} (${count(numbers)} numeric, ${count(classes)} with classes)`;
 }
 
 /** The number of rows. */

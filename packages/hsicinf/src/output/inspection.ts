@@ -88,7 +88,7 @@ function summary(columns: readonly PlannedColumn[], shown: number): string[] {
   return [
     ...(targets.length > 0 ? [`output: ${targets.join(', ')}`] : []),
     ...(held === undefined ? [] : [`held fixed: ${held}`]),
-    `features: ${count(features.length)} (${count(features.length - classes)} numbers, ${count(classes)} classes)`,
+    `features: ${count(features.length)} (${count(features.length - classes)} numeric, ${count(classes)} with classes)`,
     `left out: ${count(of('left out').length)}`,
     ...(stops > 0 ? [`a run would stop at: ${counted(stops, 'column')}, ${whichStand(stops, shown)}`] : []),
   ];

@@ -65,6 +65,7 @@ describe('a plan', () => {
     [['plan'], 'either a pilot'],
     [['plan', 'pilot.csv', '--design', 'linear'], 'either a pilot'],
     [['plan', 'pilot.csv'], 'requires --target'],
+    [[...args, '--strata', 'x2'], '--strata cannot be planned for'],
     [[...args, '--rows', '3'], '--rows requires whole numbers of at least 10, got 3'],
     [[...args, '--out', 'p.pdf'], '--out requires a file that ends in .csv'],
   ])('is refused: %j', async (bad, words) => {

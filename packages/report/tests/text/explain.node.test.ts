@@ -41,9 +41,7 @@ describe('the words on a feature', () => {
       ]);
       return explanationText(inputOf(result), result.selected[0]);
     };
-    expect(of(0.045)).toContain(
-      'This is close to the level: the p-value has a standard error of 0.0045',
-    );
+    expect(of(0.045)).toContain('This is close to the level: the p-value has a standard error of 0.0045');
     expect(of(0.058)).toContain('close to the level');
     expect(of(0.02)).not.toContain('Close');
     expect(of(0.2)).not.toContain('Close');

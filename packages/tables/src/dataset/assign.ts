@@ -34,7 +34,7 @@ export const NOT_ASKED_FOR = 'not among the features asked for';
 const REASONS: Partial<Record<ColumnKind, string>> = {
   constant: 'holds only one value',
   empty: 'holds no values',
-  id: 'looks like an id that numbers or names the rows',
+  id: 'looks like an id: it numbers or names the rows',
   text: 'holds text that rarely repeats',
 };
 

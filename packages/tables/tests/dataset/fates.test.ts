@@ -23,7 +23,7 @@ describe('fates', () => {
       missing: 'drop-rows',
     });
     expect(columns).toEqual([
-      { name: 'id', role: 'left out', reason: 'looks like an id that numbers or names the rows' },
+      { name: 'id', role: 'left out', reason: 'looks like an id: it numbers or names the rows' },
       { name: 'batch', role: 'stratum', use: 'class' },
       { name: 'age', role: 'covariate', use: 'number' },
       { name: 'sex', role: 'feature', use: 'class' },
