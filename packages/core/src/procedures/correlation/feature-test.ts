@@ -27,7 +27,6 @@ import { correlationsOfOrder } from './dense-swaps.js';
 import { jackknifeError, packedJackknifeError } from './jackknife.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { thinJackknifeError } from './thin-jackknife.js';
-import { atWidth } from './thin-kernels.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
 
@@ -139,12 +138,12 @@ function* correlationError(
 ): Steps<number> {
   if (packed !== undefined && output.packed !== undefined)
     return packedJackknifeError(packed, output.packed, best);
-  const [own, other] = [wide, output.wide].map(({ variable, widths }, side) =>
-    atWidth(variable, widths[best[side]]),
-  );
-  const isPlain = wide.groups === undefined && output.wide.matrices === undefined;
-  const thin = isPlain ? yield* thinJackknifeError(own, other) : undefined;
-  return thin ?? (yield* jackknifeError({ wide, w: best[0] }, { wide: output.wide, w: best[1] }));
+  const [own, other] = [
+    { wide, w: best[0] },
+    { wide: output.wide, w: best[1] },
+  ];
+  const thin = output.wide.matrices === undefined ? yield* thinJackknifeError(own, other) : undefined;
+  return thin ?? (yield* jackknifeError(own, other));
 }
 
 /** With a single row that differs from the others every U-centred matrix is 0, and so is R in every order. */
