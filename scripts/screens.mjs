@@ -94,8 +94,6 @@ async function screens(scheme, width) {
 
   await button('Continue to the options').click();
   await shoot('options');
-  await page.getByText('Advanced', { exact: true }).click();
-  await shoot('options-advanced');
   await button('Run').click();
   await shoot('run');
   await drawn(page);

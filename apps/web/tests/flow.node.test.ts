@@ -62,7 +62,7 @@ async function analyse(page: Page): Promise<void> {
   await chooseMissing(page, 'rows');
   await page.getByRole('button', { name: 'Continue to the options' }).click();
   await page.getByLabel('How many features to select').fill('3');
-  await page.getByLabel('Adjustment for several tests').selectOption('holm');
+  await page.getByLabel('Adjustment for multiple testing').selectOption('holm');
   await page.getByText('Advanced', { exact: true }).click();
   await page.getByLabel('Shuffles for each p-value').fill('999');
   await page.getByRole('button', { name: 'Run', exact: true }).click();

@@ -76,7 +76,7 @@ describe('wrong files', () => {
     );
     await openFile(page, file('prices.tsv', `price\ty\n${rows.join('')}`));
     await giveRole(page, 'y', 'Output');
-    const doubt = page.getByText(/decimal mark can be told, got "2,772"/);
+    const doubt = page.getByText(/decimal separator is unambiguous, got "2,772"/);
     await doubt.waitFor();
     await page.getByRole('link', { name: 'Data' }).click();
     await page.getByText('File format').click();

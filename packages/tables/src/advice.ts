@@ -11,3 +11,23 @@ export const ADVICE = {
   transpose: 'transpose the table',
   missing: 'add it to the texts for missing cells',
 };
+
+const FLAGS: Readonly<Record<keyof typeof ADVICE, string>> = {
+  header: 'use --no-header',
+  decimal: 'use --decimal . or --decimal ,',
+  encoding: 'use --encoding',
+  sheet: 'use --sheet NAME',
+  transpose: 'use --transpose',
+  missing: 'add it with --na',
+};
+
+/** The note with other words for its advice: by default the flags of the command line, which files of a result speak of. */
+export function withAdvice(
+  note: string,
+  words: Readonly<Record<keyof typeof ADVICE, string>> = FLAGS,
+): string {
+  return Object.entries(ADVICE).reduce(
+    (text, [option, own]) => text.replaceAll(own, words[option as keyof typeof ADVICE]),
+    note,
+  );
+}

@@ -26,7 +26,7 @@ import {
 } from '@hsicinf/report';
 import { heldFixedSentences, isSelective, missingRows, unadjustedWords } from '@hsicinf/report/text';
 import { plan, type RowFates, type Table, type TableDataset, toDataset } from '@hsicinf/tables';
-import { noteOnPage } from './note-on-page.js';
+import { noteInFile, noteOnPage } from './note-on-page.js';
 import type { Listed, RunOutcome, RunRequest, Share } from './messages.js';
 import { runShare, type StageWeight, stageWeights } from './run-share.js';
 import type { CallContext } from './session.js';
@@ -63,14 +63,14 @@ export async function analyse(
     ...(typeof Worker === 'undefined' && { threads: 1 }),
   });
   const found = await hsicInf(dataset, { ...options, ...running() });
-  const result = { ...found, notes: found.notes.map(noteOnPage) };
+  const result = { ...found, notes: found.notes.map(noteInFile) };
   const naive = isSelective(result.options)
     ? await naivePValues(dataset, result, running('naive'))
     : undefined;
   const targetName = used.target.join(', ');
   const provenance = recordOf(table, file, request, { result, rows });
   const input = { result, naive, dataset, targetName, source: table.name, version, date: '', provenance };
-  return { input, leftOut, notes: notes.map(noteOnPage) };
+  return { input, leftOut, notes: [...notes, ...found.notes].map(noteOnPage) };
 }
 
 /** Where the result comes from: the record that the command line makes. */
@@ -88,7 +88,7 @@ function recordOf(
     result,
     rows: { read: rows.read, leftOut: missingRows(rows) },
     columns: plan(table, columns),
-    notes: table.notes.map(noteOnPage),
+    notes: table.notes.map(noteInFile),
   });
 }
 
@@ -124,7 +124,7 @@ export function outcomeOf({ input, leftOut, notes }: FinishedAnalysis): RunOutco
     groups: { sentences: groupSentences(result), meaning: GROUP_WORDS },
     procedure: methodWords(result),
     adjustment: adjustmentWords(options.adjust),
-    notes: [...notes, ...result.notes],
+    notes,
     excluded: listed(excluded),
     leftOut: listed(leftOut),
     provenance: { lines: provenanceLines(provenance), sentences: leftOutSentences(provenance) },

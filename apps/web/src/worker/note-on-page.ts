@@ -1,9 +1,10 @@
 /**
- * Notes on a table or a result, with fields of the page in place of the library's options.
+ * Notes on a table or a result with fields of the page in place of the library's options, and with flags for files, which
+ * are those of the command line.
  */
 import { describedOptions, type OptionName } from '@hsicinf/core/options';
 import { noteWithOptions } from '@hsicinf/report/text';
-import { ADVICE } from '@hsicinf/tables';
+import { type ADVICE, withAdvice } from '@hsicinf/tables';
 
 const FIELDS: Readonly<Record<keyof typeof ADVICE, string>> = {
   header: 'tick “The first line holds data, not column names” under “File format” on the step Data',
@@ -14,15 +15,16 @@ const FIELDS: Readonly<Record<keyof typeof ADVICE, string>> = {
   missing: 'add it to “Text that stands for a missing cell” under “File format” on the step Data',
 };
 
-/** The note. */
+/** The note on the page. */
 export function noteOnPage(note: string): string {
-  const text = Object.entries(ADVICE).reduce(
-    (before, [option, words]) => before.replaceAll(words, FIELDS[option as keyof typeof ADVICE]),
-    note,
-  );
-  return noteWithOptions(text, (option, value) => {
+  return noteWithOptions(withAdvice(note, FIELDS), (option, value) => {
     if (!Object.hasOwn(describedOptions, option)) return undefined;
     const field = `“${describedOptions[option as OptionName].label}”`;
     return value === undefined ? field : `${field}: ${value}`;
   });
+}
+
+/** The note in a file. */
+export function noteInFile(note: string): string {
+  return noteWithOptions(withAdvice(note));
 }

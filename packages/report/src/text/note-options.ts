@@ -9,8 +9,14 @@ export type OptionName = (option: string, value?: string) => string | undefined;
 const ADVISED = /\(option (\w+)(?:: '([^']*)')?\)/g;
 const NAMED = /^The option (\w+) does/;
 
-/** The note with the program's own names. */
-export function noteWithOptions(note: string, nameOf: OptionName): string {
+/** The flag of an option, such as --smallest-p-value for smallestPValue. */
+function flagOf(option: string, value?: string): string {
+  const flag = `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return value === undefined ? flag : `${flag} ${value}`;
+}
+
+/** The note with the program's own names: by default flags, which files of a result speak of. */
+export function noteWithOptions(note: string, nameOf: OptionName = flagOf): string {
   return note
     .replaceAll(ADVISED, (all, option: string, value?: string) => {
       const name = nameOf(option, value);
