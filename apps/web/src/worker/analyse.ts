@@ -36,7 +36,7 @@ export interface FinishedAnalysis {
   /** For plots and files; date, version and commands are filled in where they are asked for. */
   input: ReportInput & { naive: number[] | undefined; provenance: Provenance };
   leftOut: TableDataset['leftOut'];
-  /** Notes on the table and its rows. */
+  /** Notes on the table, its rows and the result, as the page says them. */
   notes: string[];
 }
 
