@@ -85,7 +85,7 @@ export function App(): React.JSX.Element {
       <footer className="foot">
         <p>
           hsicinf {version} · after <i>Post Selection Inference with Kernels</i> (Yamada, Umezu, Fukumizu
-          &amp; Takeuchi, 2018) · works without a network once it has been opened ·{' '}
+          &amp; Takeuchi, 2018) · works offline once it has been opened ·{' '}
           <a href="./notices.txt" target="_blank" rel="noreferrer">
             licences
           </a>

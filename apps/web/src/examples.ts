@@ -24,7 +24,7 @@ export const examples = {
   curved: {
     title: 'A curved relation',
     description:
-      'The output is a sum of squares of five features, which no straight line can see. Fifteen others are noise.',
+      'The output is a sum of squares of five features, which no straight line can detect. Fifteen others are noise.',
     design: 'additive',
     rows: 200,
     features: 20,
@@ -46,7 +46,7 @@ export const examples = {
   noise: {
     title: 'Nothing but noise',
     description:
-      'Fifty features, none of them related to the output. What would a test find that forgets how many were looked at?',
+      'Fifty features, none of them related to the output. What would a test find if it forgot how many were looked at?',
     design: 'null',
     rows: 200,
     features: 50,

@@ -77,7 +77,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     await page.getByRole('button', { name: 'Cancel' }).waitFor();
     await look('running');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByLabel('Adjustment for several tests').selectOption('bh');
+    await page.getByLabel('Adjustment for multiple testing').selectOption('bh');
     await openDetails(page);
     await page.getByLabel('Shuffles for each p-value').fill('199');
     await page.getByRole('button', { name: 'Run', exact: true }).click();

@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { type Result, resultJson } from '@hsicinf/core';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { inFlags } from '../../../packages/hsicinf/src/note-in-flags.js';
 import { arrowOf, csvOf, mixedColumns, parquetOf, xlsxOf } from './support/data.js';
 import {
   QUICK,
@@ -62,7 +63,7 @@ async function analyse(page: Page): Promise<void> {
   await chooseMissing(page, 'rows');
   await page.getByRole('button', { name: 'Continue to the options' }).click();
   await page.getByLabel('How many features to select').fill('3');
-  await page.getByLabel('Adjustment for several tests').selectOption('holm');
+  await page.getByLabel('Adjustment for multiple testing').selectOption('holm');
   await page.getByText('Advanced', { exact: true }).click();
   await page.getByLabel('Shuffles for each p-value').fill('999');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -94,7 +95,8 @@ describe('the way through the page', () => {
       if (name === 'table.csv') {
         const csv = await saved(page, 'All numbers (CSV)');
         expect(rounded(csv)).toBe(rounded(await inShell(command, shared.folder, '--format csv --quiet')));
-        expectSame(result, await ranAsProgram(await printed(page, 'Library'), path));
+        // Notes of the library name its options, those of a file flags.
+        expectSame(result, inFlags(await ranAsProgram(await printed(page, 'Library'), path)));
       }
       expect(errors).toEqual([]);
       expect(requests.filter((url) => !url.startsWith(shared.url) && !url.startsWith('blob:'))).toEqual([]);

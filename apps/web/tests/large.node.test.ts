@@ -1,8 +1,9 @@
 /** Large tables: the page stays quick while the worker reads and computes. */
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { workbookOf } from '../../../packages/tables/tests/support/workbooks.js';
 import { writeBigCsv } from './support/data.js';
 import { giveRole, openFile, results, site, visit } from './support/page.js';
 
@@ -114,6 +115,30 @@ describe('20,000 columns', () => {
     await page.getByText('No feature will be tested yet').waitFor();
     await page.getByRole('button', { name: 'Test all' }).click();
     await page.getByText('19,999 features will be tested').waitFor();
+    expectQuick(await watched());
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe('a workbook of 20 MB', () => {
+  it('is read without holding up the page', async () => {
+    const [rows, columns] = [90_000, 25];
+    let state = 1;
+    const cell = (): string => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return `<c><v>${Math.sqrt(state)}</v></c>`;
+    };
+    const names = Array.from({ length: columns }, (_, c) => `<c t="inlineStr"><is><t>x${c + 1}</t></is></c>`);
+    const lines = Array.from({ length: rows }, () => `<row>${Array.from(names, cell).join('')}</row>`);
+    const path = join(shared.folder, 'big.xlsx');
+    writeFileSync(path, await workbookOf({ data: `<row>${names.join('')}</row>${lines.join('')}` }));
+    expect(statSync(path).size).toBeGreaterThan(2e7);
+    const { page, errors, close } = await visit(shared);
+    const watched = await watchTasks(page);
+    await openFile(page, path);
+    await page.getByText('90,000 rows, 25 columns').waitFor({ timeout: 60_000 });
+    await page.getByRole('grid').waitFor();
     expectQuick(await watched());
     expect(errors).toEqual([]);
     await close();

@@ -43,7 +43,7 @@ describe('missing cells', () => {
     await expect
       .poll(words)
       .toEqual([
-        'Nothing is left out, and nothing can be run while cells are missing.',
+        'Nothing is left out, but nothing can be run while cells are missing.',
         'Keeps 24 of 120 rows and all 4 features.',
         'Keeps 108 of 120 rows and 3 of 4 features.',
         'Keeps 120 of 120 rows and 2 of 4 features.',

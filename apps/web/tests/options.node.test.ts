@@ -115,9 +115,11 @@ describe('options', () => {
     const { page, close } = await visit(shared, { hash: '#/data?featureWidths=1,wide' });
     await openExample(page, /A curved relation/);
     await page.getByRole('button', { name: 'Continue to the options' }).click();
-    const field = page.getByLabel('Kernel widths of features');
+    const field = page.getByLabel('Kernel widths for features');
     expect(await field.inputValue()).toBe('1,wide');
-    expect(await page.getByLabel('Kernel widths of the output').getAttribute('placeholder')).toBe('0.25,1,4');
+    expect(await page.getByLabel('Kernel widths for the output').getAttribute('placeholder')).toBe(
+      '0.25,1,4',
+    );
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     const failure = page.locator('#option-featureWidths-failure');
     await failure.waitFor();

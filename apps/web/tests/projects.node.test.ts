@@ -35,7 +35,7 @@ describe('several runs', () => {
     await run(page);
     expect(await page.getByText('Two runs side by side').count()).toBe(0);
     await page.getByRole('button', { name: 'Change the options' }).click();
-    await page.getByLabel('Level of significance').fill('0,5');
+    await page.getByLabel('Significance level').fill('0,5');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await results(page);
     await page.getByText('2 runs. Running several times and reporting the best').waitFor();
@@ -66,7 +66,7 @@ describe('several runs', () => {
     await again.page.getByRole('button', { name: 'score is not the output' }).waitFor();
     await again.page.getByText('4 features will be tested').waitFor();
     await again.page.getByRole('button', { name: 'Continue to the options' }).click();
-    expect(await again.page.getByLabel('Level of significance').inputValue()).toBe('0,5');
+    expect(await again.page.getByLabel('Significance level').inputValue()).toBe('0,5');
     await again.page.getByRole('button', { name: 'Run', exact: true }).click();
     await results(again.page);
     expect(await tested(again.page).allInnerTexts()).toEqual(numbers);

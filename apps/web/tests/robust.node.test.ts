@@ -76,7 +76,7 @@ describe('wrong files', () => {
     );
     await openFile(page, file('prices.tsv', `price\ty\n${rows.join('')}`));
     await giveRole(page, 'y', 'Output');
-    const doubt = page.getByText(/decimal mark can be told, got "2,772"/);
+    const doubt = page.getByText(/decimal separator is unambiguous, got "2,772"/);
     await doubt.waitFor();
     await page.getByRole('link', { name: 'Data' }).click();
     await page.getByText('File format').click();
@@ -130,7 +130,7 @@ describe('wrong files', () => {
       const alert = page.getByRole('alert');
       await alert.waitFor();
       expect(await alert.innerText()).toContain(
-        'endless.parquet: cannot be read: its reader gave no sign of life for 30 s; the file may be damaged',
+        'endless.parquet: cannot be read: its reader did not respond for 30 s; the file may be damaged',
       );
       await openExample(page, /A curved relation/);
       expect(await page.locator('h1').innerText()).toBe('additive.csv');

@@ -102,12 +102,12 @@ describe('roles', () => {
     await opened(page);
     await giveRole(page, 'batch', 'Stratum');
     await giveRole(page, 'ward', 'Stratum');
-    await page.getByText('There is one stratum column: batch is a feature again.').waitFor();
+    await page.getByText('There can be only one stratum column: batch is a feature again.').waitFor();
     expect([await role(page, 'batch'), await role(page, 'ward')]).toEqual(['Feature', 'Stratum']);
     await giveRole(page, 'id', 'Cluster');
     await giveRole(page, 'subject', 'Cluster');
     // It was left out before.
-    await page.getByText('There is one cluster column: id is left out again.').waitFor();
+    await page.getByText('There can be only one cluster column: id is left out again.').waitFor();
     await giveRole(page, 'group', 'Covariate');
     expect(await page.getByText('There is one').count()).toBe(0);
     // Each is listed above the table, and can be taken back there.

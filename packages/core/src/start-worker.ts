@@ -46,7 +46,9 @@ export async function startWorker(): Promise<WorkerHandle> {
     onError: (listener) => {
       worker.on('error', listener);
       worker.on('messageerror', listener);
-      worker.on('exit', (code: number) => listener(new Error(`a worker ended early, with code ${code}`)));
+      worker.on('exit', (code: number) =>
+        listener(new Error(`a worker stopped unexpectedly, with code ${code}`)),
+      );
     },
     terminate: () => void worker.terminate(),
   };

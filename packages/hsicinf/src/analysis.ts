@@ -7,6 +7,7 @@ import type { Executor } from '@hsicinf/core/elsewhere';
 import type { Provenance, ReportInput } from '@hsicinf/report';
 import { commandLine, heldFixedSentences, isSelective, unadjustedWords } from '@hsicinf/report/text';
 import { longRunNote } from './estimate.js';
+import { inFlags } from './note-in-flags.js';
 import { methodsByName } from './options/check-options.js';
 import type { OutputValues, RunValues } from './options/values.js';
 import { reportDate } from './output/date.js';
@@ -119,7 +120,7 @@ export async function resultsOf(
     throw new PartDone('all', 0);
   }
   session.progress.clear();
-  return outputs.length === 1 ? results : adjustTogether(results);
+  return (outputs.length === 1 ? results : adjustTogether(results)).map(inFlags);
 }
 
 /** Pictures show what selecting first costs; where the result does not know it, it takes another run. */
@@ -145,7 +146,7 @@ function showing({ io, progress }: Session, { threads }: RunValues, label?: stri
 /** That nothing accounts for having looked at many features, where that is so. */
 function unadjustedRemark(result: Result): string[] {
   const words = unadjustedWords(result);
-  return words === undefined ? [] : [`the p-values are ${words} (--adjust bh does)`];
+  return words === undefined ? [] : [`the p-values are ${words} (use --adjust bh for that)`];
 }
 
 async function reportText(inputs: readonly ReportInput[]): Promise<string> {

@@ -64,18 +64,25 @@ export function errorText(error: unknown, debug: boolean): string {
   const isError = error instanceof Error;
   const message = oneLine(isError ? messageInFlags(error) : String(error));
   const isForeseen = isError && FORESEEN.has(error.name);
-  const line = isForeseen ? message : `unexpected error: ${message}${debug ? '' : ' (--debug shows where)'}`;
+  const line = isForeseen
+    ? message
+    : `unexpected error: ${message}${debug ? '' : ' (use --debug to see where)'}`;
   return `hsicinf: ${line}\n${debug && isError ? `${error.stack ?? ''}\n` : ''}`;
 }
 
 /** What the library says about an option or a column, in the words of the command line. */
 function inputErrorInFlags(error: InputError): string {
   const flag = flagOf(error);
-  if (flag !== undefined) return error.calling(flag);
-  if (error.caller !== 'larInf' || error.column === undefined) return error.message;
+  if (flag !== undefined) return presetsInFlags(error.calling(flag));
+  if (error.caller !== 'larInf' || error.column === undefined) return presetsInFlags(error.message);
   return error.column === 'target'
     ? `${error.message}; --target takes one column of numbers`
     : `${error.message}; leave such columns out with --exclude`;
+}
+
+/** Such as --preset exact for preset 'exact'. */
+function presetsInFlags(message: string): string {
+  return message.replaceAll(/(?<!-)\b(preset|statistic) '(\w+)'/g, '--$1 $2');
 }
 
 /** What the libraries say about their options, said about flags. */
@@ -93,18 +100,18 @@ export function messageInFlags(error: Error): string {
 /** What can be done about a table, with flags. */
 export const advice = {
   missing:
-    'choose --missing drop-rows, drop-features or class, say --max-missing 20%, or leave such columns out with --exclude',
-  na: 'if it stands for a missing cell, name it with --na',
+    'use --missing drop-rows, drop-features or class, or --max-missing 20%, or leave such columns out with --exclude',
+  na: 'if it stands for a missing cell, add it with --na',
   stray:
-    'if it stands for a missing cell, name it with --na; if the column holds classes, say --kind NAME=class; or leave it out with --exclude',
-  decimal: 'say which with --decimal . or --decimal ,',
+    'if it stands for a missing cell, add it with --na; if the column holds classes, use --kind NAME=class; or leave the column out with --exclude',
+  decimal: 'choose with --decimal . or --decimal ,',
   skipLines: 'leave them out with --skip-lines',
   comment: 'leave them out with --skip-lines or --comment',
-  encoding: 'if it is UTF-16, say --encoding utf-16le',
-  western: 'or read it with --encoding windows-1252 all the same',
-  features: 'name the columns to use all the same with --features',
-  transpose: 'if each row is a feature, say --transpose',
-  header: 'if the first line holds data, say --no-header',
+  encoding: 'if it is UTF-16, use --encoding utf-16le',
+  western: 'or read it anyway with --encoding windows-1252',
+  features: 'to use such columns anyway, name them with --features',
+  transpose: 'if each row is a feature, use --transpose',
+  header: 'if the first line holds data, use --no-header',
 };
 
 /** What is said about a table or its columns; from another thread, where no option is at fault, it is a message only. */
@@ -132,11 +139,11 @@ export function fileError(path: string, error: unknown, doing: 'read' | 'write' 
     EMFILE: 'too many files are open; close some, or raise the limit with ulimit -n',
     ENFILE: 'too many files are open on this computer; close some programs',
     ENOSPC: 'no space is left on the disk',
-    EDQUOT: 'your share of the disk is used up',
+    EDQUOT: 'your disk quota is used up',
     EFBIG: 'the file would be larger than the disk allows',
-    EROFS: 'the disk can only be read',
+    EROFS: 'the disk is read-only',
     EBUSY: 'is in use by another program',
-    ETXTBSY: 'is a program that runs',
+    ETXTBSY: 'is a running program',
     EIO: `the disk could not ${doing} it`,
     ENXIO: 'is not a file that can be opened',
     ENODEV: 'is not a file that can be opened',

@@ -5,85 +5,90 @@ import { choicesHelp } from './options/method-flags.js';
 
 /** How cells are read. */
 const cellsHelp = `
-Numbers: 2,772 is 2.772 in some files and 2772 in others. Numbers that leave no doubt, such as 3.5, 1,234.5, 3,5 or
-1.234,5, settle it for the whole file. Without any, "2,772" in quotes between commas is 2772, 2.772 is a fraction
-unless cells are divided by semicolons, and commas between semicolons are decimal if every number of the column has
-one; a note says so. Any other column in doubt is refused: --decimal . or --decimal , settles it.
+Numbers: 2,772 means 2.772 in some files and 2772 in others. Unambiguous numbers, such as 3.5, 1,234.5, 3,5 or
+1.234,5, settle the question for the whole file. If there are none, "2,772" in quotes in a comma-separated file is
+2772, 2.772 is a fraction unless the file is separated by semicolons, and commas in a file separated by semicolons are
+decimal if every number in the column has one; a note says so. Any other ambiguous column is refused: use --decimal .
+or --decimal , to settle it.
 
-$1,234, 5 €, 12 %, 1 234 567 and −5 with a typographic minus are numbers where the whole column allows it, with a note.
-<LOD, <0.5 and the like among numbers are no numbers: --na names those that are to count as missing.
+$1,234, 5 €, 12 %, 1 234 567 and −5 with a typographic minus are read as numbers if the whole column allows it, and a
+note says so. <LOD, <0.5 and the like in a column of numbers are not numbers: use --na to count them as missing.
 
-Dates: 2024-02-29, also with a time behind, are days since 1970-01-01, in all formats. Other dates are labels.
+Dates such as 2024-02-29, with or without a time, become days since 1970-01-01 in all formats. Other dates are labels.
 `;
 
 /** Below the list of commands. */
 export const programHelp = `
 Examples:
-  hsicinf demo                                       see the whole way on simulated data
+  hsicinf demo                                       see every step on simulated data
   hsicinf inspect patients.csv                       what is in the file, and what a run would do with it
   hsicinf run patients.csv --target survival         which columns are related to survival?
   hsicinf run patients.csv --target survival --out result.csv --report report.html
   hsicinf plan pilot.csv --target survival           how many rows are needed?
-  hsicinf repeat result.json                         does the same come out again?
-  hsicinf page                                       the same in a browser, by dropping a file
+  hsicinf repeat result.json                         do the same numbers come out again?
+  hsicinf page                                       do the same in a browser
 
-hsicinf COMMAND --help explains a command. Results go to standard output, everything else to standard error.
-Exit codes: 0 done, 1 failed or, for repeat, not the same, 2 called wrongly, 130 and 143 interrupted.
+For help on a command: hsicinf COMMAND --help. Results go to standard output, everything else to standard error.
+Exit codes: 0 success; 1 failure, or for repeat a difference; 2 wrong usage; 130 and 143 interrupted.
 `;
 
 /** Below the flags of run. */
 export const runHelp = `
-Files: CSV and TSV, columns aligned with blanks, Excel (xlsx), Parquet, Arrow and Feather, JSON (records, an object of
-arrays, or a record on each line), NumPy (npy, npz), each also packed with gzip; - is standard input. Where the header
-has one name less than rows have cells, as R writes it, the first cells are names of rows. Columns of an array are c1,
-c2, …; those of the array X in an npz are X1, X2, …
+Files: CSV and TSV, columns aligned with spaces, Excel (xlsx), Parquet, Arrow and Feather, JSON (an array of records,
+an object of arrays, or one record per line) and NumPy (npy, npz), all of them also compressed with gzip; - means
+standard input. If the header has one name fewer than the rows have cells, as R writes it, the first cell of each row
+is its name. The columns of a NumPy array are named c1, c2, …; those of an array X in an npz file X1, X2, …
 
 Choices:
 ${choicesHelp}
 
 --preset chooses the procedure: a statistic, and the defaults of other flags that go with it. --statistic chooses the
-statistic alone; either leads to the other where only one is given. --method hsic is --condition none, --method split is
---rows thirds, both with --preset paper unless another is given.
+statistic alone. If only one of the two is given, the other follows from it. --method hsic means --condition none and
+--method split means --rows thirds, both with --preset paper unless another preset is given.
 
---p-values marginal, the default of --preset recommended, asks how often a feature without relation would score as high,
-and adjusts over all features that were looked at. --p-values selective is the question of the paper: how often would it
-score as high among the cases in which it is selected? It is right where only the selected features are ever spoken of,
-and misleads near the cut: where a feature that was left out does as well, an obvious one has p near 1. --p-values both
-shows the two side by side. --select all tests every feature.
+--p-values marginal, the default of --preset recommended, asks how often an unrelated feature would score as high, and
+adjusts for all the features that were looked at. --p-values selective asks the question of the paper: among the cases
+in which the feature would be selected, how often would it score as high? That is the right question if only the
+selected features will ever be mentioned. It misleads near the cut: if a feature that was not selected does equally
+well, even an obvious feature has p near 1. --p-values both shows the two side by side. --select all tests every
+feature.
 
---method larinf is the linear competitor: least angle regression with exact tests, as larInf of R's
-selectiveInference. It takes --steps, --sigma, --type and --alpha, one output, and columns of numbers only. Its p-values
-hold for independent normal noise of standard deviation sigma; it sees straight lines only. It has no report.
+--method larinf is the linear alternative: least angle regression with exact tests, like larInf in the R package
+selectiveInference. It takes --steps, --sigma, --type and --alpha, a single output, and numeric columns only. Its
+p-values are valid for independent normal noise with standard deviation sigma. It detects straight-line relations only,
+and has no report.
 
-Held fixed: a feature may go together with the output only because both differ between batches, subjects or ages.
---strata batch compares rows of the same batch only; exact. --clusters subject is for several rows of one subject: where
-the output is the same in all of them, each subject becomes one row; otherwise a feature that varies within subjects is
-shuffled inside them, and any other moves as a whole from subject to subject. --covariates age,sex takes from features
-and output what age and sex explain; approximate. Presets cross and paper know covariates only. These columns are no
-features; rows without a label count as rows with missing cells.
+Held fixed: a feature and the output may go together only because both differ between batches, subjects or ages.
+--strata batch compares only rows of the same batch; the test stays exact. --clusters subject is for several rows per
+subject: if the output is the same in all rows of a subject, each subject becomes one row; otherwise a feature that
+varies within subjects is shuffled within them, and any other feature moves as a whole from subject to subject.
+--covariates age,sex removes from the features and the output what age and sex explain; the test becomes approximate.
+The presets cross and paper accept covariates only. Columns held fixed are not features, and rows without a label count
+as rows with missing cells.
 
-Names: --target, --features, --covariates, --exclude, --na and --kind take several, divided by commas, and may be
-repeated. A name with a comma stands in double quotes: --target '"height, cm",weight'. --features, --covariates and
---exclude know * and ?.
+Names: --target, --features, --covariates, --exclude, --na and --kind take several values, separated by commas, and may
+be repeated. Put a name that contains a comma in double quotes: --target '"height, cm",weight'. --features,
+--covariates and --exclude accept the wildcards * and ?.
 
-Columns of words are tested as classes. Columns that are constant, empty, an id or free text are left out, and said so.
+Columns of words are tested as classes. Columns that are constant, empty, an id or free text are left out, and the
+output says so.
 ${cellsHelp}
-Long runs: --checkpoint folder keeps what is done, and the same command goes on there. Many machines: --cluster
+Long runs: --checkpoint folder saves finished work, and the same command continues from there. Many machines: --cluster
 computes on workers (hsicinf worker --help), --shard on the tasks of a job array (hsicinf merge --help). The numbers
 are the same wherever they are computed. Tables larger than memory: hsicinf pack --help.
 
-Outputs: --out may be repeated, and the ending of each file decides its format: .json, .csv, .tsv, .ndjson (an object a
-line), .md, .txt (the table) or .html (the report). JSON, Markdown and the report say where the result comes from: the
-file with its SHA-256, version, options, seed, and what became of every row and column; result.csv has it in
-result.provenance.json beside it. --scores lists the score of every feature, tested or not.
-Files that exist are overwritten, but never the input; each is written whole or not at all.
+Results: --out may be repeated, and the extension of each file decides its format: .json, .csv, .tsv, .ndjson (one
+object per line), .md, .txt (the table) or .html (the report). JSON, Markdown and the report say where the result comes
+from: the file with its SHA-256, the version, the options, the seed, and what became of every row and column; for
+result.csv this is in result.provenance.json next to it. --scores lists the score of every feature, tested or not.
+Existing files are overwritten, but never the input; each file is written completely or not at all.
 
-Several outputs, as in --target dose,age, are taken together as one vector. With --each every one is tested on its own,
-no output is a feature of another, and p-values are adjusted over all pairs of an output and a feature.
+Several outputs, as in --target dose,age, are taken together as one vector. With --each, every output is tested on its
+own, no output is used as a feature for another, and p-values are adjusted over all pairs of an output and a feature.
 
---config file.json holds any of these flags but --config and --debug, by the same names, such as
+--config file.json holds any of these flags except --config and --debug, under the same names, such as
   { "target": ["y"], "select": "all", "featureWidths": [0.25, 1, 4], "kind": { "zip": "class" } }
-Flags win over it.
+Flags on the command line take precedence.
 
 Examples:
   hsicinf run genes.csv --target response
@@ -105,10 +110,10 @@ Examples:
 
 /** Below the flags of inspect. */
 export const inspectHelp = `${cellsHelp}
-Columns that would stop a run come first. Below the columns stands why they would, which columns cost how many rows by
-missing cells, and what deserves attention before a run: rows that are copies of others, features that are the output
-in another form, an output that drifts with the row number, numbers such as -99 that may stand for missing cells, and
-columns to consider for --strata, --clusters and --covariates.
+Columns that would stop a run come first. Below the list you find why they would, how many rows the missing cells of
+each column cost, and what deserves attention before a run: rows that are copies of others, features that are the
+output in another form, an output that drifts with the row number, numbers such as -99 that may stand for missing
+cells, and columns to consider for --strata, --clusters and --covariates.
 
 Examples:
   hsicinf inspect genes.csv
@@ -118,17 +123,17 @@ Examples:
 
 /** Below the flags of pack. */
 export const packHelp = `
-A packed table is a folder with the columns of a table side by side, their kinds, their names and checksums. run and
-inspect take it in place of a file, by its path or by its address (https://host/data.hsic), and read no more of it
-than they work on: a table larger than memory runs in bounded memory, with the same numbers as from the file itself.
-Columns of up to 256 different values take a byte a row.
+A packed table is a folder that holds a table column by column, with the kind, the name and a checksum of each. run and
+inspect accept it in place of a file, by its path or its address (https://host/data.hsic), and read only the part they
+are working on: a table larger than memory runs in bounded memory, with the same numbers as from the file itself.
+Columns of up to 256 different values take one byte per row.
 
-Several files are put side by side and must have the same rows in the same order. A .bed file of PLINK 1 comes with
-its .bim and .fam files: each variant is a column, the count of A1 alleles; the sex and the phenotype of the .fam
-file are columns, too, and tables beside it are matched to the samples by a column IID or id.
+Several files are placed side by side and must have the same rows in the same order. A PLINK 1 .bed file comes with its
+.bim and .fam files: each variant is a column, the count of A1 alleles; the sex and the phenotype in the .fam file are
+columns, too, and additional tables are matched to the samples by a column named IID or id.
 
-Packing needs memory for some hundred megabytes, whatever the size of the files, and disk for twice the table where
-it is a text. When it was interrupted, the same command goes on where it stopped.
+Packing takes a few hundred megabytes of memory, however large the files are, and for text files twice the size of the
+table on disk. If it is interrupted, the same command continues where it stopped.
 
 Examples:
   hsicinf pack genes.csv --out genes.hsic && hsicinf run genes.hsic --target response
@@ -137,11 +142,11 @@ Examples:
 
 /** Below the flags of merge. */
 export const mergeHelp = `
-The folder holds everything that is needed to repeat the run: the data, the options and the version. The numbers are
-those of a run in one piece, bit for bit. Parts that are missing are named. The p-values of the selected features are
-computed here unless the parts of a second round are there, too.
+The folder holds everything needed to repeat the run: the data, the options and the version. The numbers are those of
+an undivided run, bit for bit. Missing parts are named. The p-values of the selected features are computed here unless
+the parts of a second round are there as well.
 
-Each part is made by a command of its own, on any machine that sees the folder:
+Each part is computed by a command of its own, on any machine that can access the folder:
   for i in $(seq 100); do hsicinf run genes.hsic --target y --shards 100 --shard $i --parts parts; done
 
 Examples:
@@ -150,16 +155,16 @@ Examples:
 
 /** How a server is named. */
 const serverHelp = `
-The address: redis://host:6379, rediss:// with TLS, redis://user:password@host:6379/0?prefix=mine with all its parts.
-The variables HSICINF_CLUSTER, HSICINF_CLUSTER_PASSWORD and HSICINF_CLUSTER_PREFIX stand in for what is not given, and so
-does "cluster" in the file of --config; a password is better off there than in a command that others may read. It is never
-printed. HSICINF_CLUSTER_CA (or ?ca=file) names the certificate of an authority of your own for TLS.
+The address: redis://host:6379, rediss:// with TLS, or redis://user:password@host:6379/0?prefix=mine with all its
+parts. The variables HSICINF_CLUSTER, HSICINF_CLUSTER_PASSWORD and HSICINF_CLUSTER_PREFIX supply what is not given, and
+so does "cluster" in the file of --config; a password is safer there than in an address that others can read. It is never
+printed. HSICINF_CLUSTER_CA (or ?ca=file) names the certificate of your own authority for TLS.
 `;
 
 /** Below the flags of worker. */
 export const workerHelp = `${serverHelp}
-A worker must see the data and the folder of the parts under the same paths as the run. It refuses runs of another
-version of hsicinf, and runs whose data are not the same where it is; then it ends, with the reason.
+A worker must see the data and the folder of the parts under the same paths as the run. It refuses runs started by
+another version of hsicinf, and runs whose data differ on its machine; it then stops and says why.
 
 Examples:
   hsicinf worker --cluster redis://host:6379
@@ -175,11 +180,11 @@ Examples:
 
 /** Below the flags of plan. */
 export const planHelp = `
-With a pilot, its scores, kernel correlations as in --preset recommended, are carried over to other numbers of rows:
-how they vary is taken from halves of the pilot, and what chance alone gives from the pilot with its features
-shuffled. (Rows drawn with replacement would be copies, which look like relations.) With --design, tables are
+With a pilot, its scores (kernel correlations, as with --preset recommended) are extrapolated to other numbers of rows:
+how much they vary is estimated from random halves of the pilot, and what chance alone gives from the pilot with its
+features shuffled. (Rows drawn with replacement would be copies, which look like relations.) With --design, tables are
 simulated and the truth is known. Power is the share of tables in which a feature is significant. Strata, clusters and
-covariates cannot be planned.
+covariates cannot be planned for.
 
 Examples:
   hsicinf plan pilot.csv --target response
@@ -189,8 +194,9 @@ Examples:
 
 /** Below the flags of repeat. */
 export const repeatHelp = `
-A result as JSON, and a report, say which file they come from and what was done. repeat checks the file by its SHA-256,
-runs the same on it, and compares every value. Exit code 0: the same, bit for bit; 1: not, and what differs is listed.
+A JSON result or a report says which file it comes from and what was done. repeat checks the SHA-256 of the file, runs
+the same analysis on it, and compares every value. Exit code 0: identical, bit for bit; 1: not, and the differences are
+listed.
 
 Examples:
   hsicinf repeat result.json
@@ -199,19 +205,19 @@ Examples:
 
 /** Below the flags of simulate. */
 export const simulateHelp = `
-Designs of the paper (section 4); features x1, x2, …, of which the first ones matter:
+Designs of the paper (section 4), with features x1, x2, …, of which only the first few matter:
   null          y has nothing to do with any feature
   linear        y = x1 + x2 + x3 + x4 + x5 + noise
   additive      y = x1² + x2² + x3² + x4² + x5² + noise
   non-additive  y = x1 exp(x2) x3 exp(x4) x5 + noise
   multivariate  three outputs y1, y2, y3 of x1 … x4
-  three-class   y is a class, 1, 2 or 3, that x1 and x2 tell apart (analyse it with --target-kind class)
+  three-class   y is a class, 1, 2 or 3, determined by x1 and x2 (analyse it with --target-kind class)
 
 With something to hold fixed, y = e + .8 (x1 + x2² + |x3| + noise):
   batches       e differs between four batches, and the second half of the features is shifted by it (--strata batch)
-  visits        e differs between subjects with four rows each; the second half of the features is constant in a
-                subject (--clusters subject)
-  confounded    e is a curve in age, higher for one sex, and shifts the second half of the features
+  visits        e differs between subjects with four rows each; the second half of the features is constant within
+                each subject (--clusters subject)
+  confounded    e is a curved function of age, higher for one sex, and shifts the second half of the features
                 (--covariates age,sex)
 
 Examples:
@@ -229,8 +235,8 @@ Examples:
 
 /** Below the flags of page. */
 export const pageHelp = `
-The page does what inspect and run do, by pointing and choosing. Files are read and analysed in the browser: nothing
-is sent anywhere, and no other computer can reach the page. Its address is printed; Ctrl-C ends it.
+The page does what inspect and run do, without typing commands. Files are read and analysed in the browser: nothing is
+sent anywhere, and no other computer can reach the page. Its address is printed; press Ctrl-C to stop.
 
 Examples:
   hsicinf page

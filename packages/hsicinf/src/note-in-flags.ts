@@ -1,21 +1,15 @@
 /**
- * Notes on a table, with flags in place of what the library advises.
+ * Notes on a table or a result, with flags in place of the library's options.
  */
-import { ADVICE } from '@hsicinf/tables';
-
-const FLAGS: Readonly<Record<keyof typeof ADVICE, string>> = {
-  header: 'say --no-header',
-  decimal: 'say --decimal . or --decimal ,',
-  encoding: 'say --encoding',
-  sheet: 'say --sheet NAME',
-  transpose: 'say --transpose',
-  missing: 'name it with --na',
-};
+import { noteWithOptions } from '@hsicinf/report/text';
+import { withAdvice } from '@hsicinf/tables';
 
 /** The note. */
 export function noteInFlags(note: string): string {
-  return Object.entries(ADVICE).reduce(
-    (text, [option, words]) => text.replaceAll(words, FLAGS[option as keyof typeof ADVICE]),
-    note,
-  );
+  return noteWithOptions(withAdvice(note));
+}
+
+/** The same result with its notes in flags. */
+export function inFlags<Noted extends { notes: string[] }>(result: Noted): Noted {
+  return { ...result, notes: result.notes.map(noteInFlags) };
 }

@@ -25,7 +25,7 @@ const inspectFlags: Flags = {
     flags: '--format <name>',
     kind: 'choice',
     choices: ['table', 'json'],
-    help: 'of the list',
+    help: 'format of the list',
     default: 'table',
   },
   all: { flags: '--all', kind: 'switch', help: 'list every column, however many there are' },
@@ -51,7 +51,7 @@ function bareProgram(io: Io): Command {
     )
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'explain')
-    .helpCommand('help [command]', 'explain a command')
+    .helpCommand('help [command]', 'show help for a command')
     .addHelpText('after', help.programHelp)
     .configureHelp({
       optionDescription: ({ description }) => description,
@@ -80,7 +80,7 @@ function addCommand(
   for (const [heading, flags] of Object.entries(groups)) {
     for (const option of commanderOptions(flags, `${heading}:`)) command.addOption(option);
   }
-  command.addOption(new Option('--debug', 'show where an error came from'));
+  command.addOption(new Option('--debug', 'show where an error occurred'));
   return command.addHelpText('after', text);
 }
 
@@ -89,7 +89,9 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
   const context = { io, argv };
   const program = bareProgram(io);
   const file = new Argument('<file>', 'the table, or - for standard input');
-  const design = new Argument('[design]', 'what the output is made of, see below').choices(DESIGNS);
+  const design = new Argument('[design]', 'how the output depends on the features, see below').choices(
+    DESIGNS,
+  );
   addCommand(program, ['run', 'Select the features most related to an output and test them.', help.runHelp], {
     Columns: columnFlags,
     Output: outputFlags,
@@ -115,14 +117,20 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
       (await import('./commands/inspect.js')).inspect(path, values, context),
     );
   const { features: _features, ...pilotFlags } = columnFlags;
-  addCommand(program, ['plan', 'Say how many rows it takes to find what a pilot shows.', help.planHelp], {
-    Plan: planFlags,
-    Columns: pilotFlags,
-    Output: planOutputFlags,
-    Reading: fileFlags,
-  })
-    .addArgument(new Argument('[pilot]', 'a table, or - for standard input; none with --design'))
-    .addOption(new Option('--design <name>', 'a simulated design in place of a pilot').choices(PLAN_DESIGNS))
+  addCommand(
+    program,
+    ['plan', 'Estimate how many rows are needed to find what a pilot shows.', help.planHelp],
+    {
+      Plan: planFlags,
+      Columns: pilotFlags,
+      Output: planOutputFlags,
+      Reading: fileFlags,
+    },
+  )
+    .addArgument(new Argument('[pilot]', 'a table, or - for standard input; omit it with --design'))
+    .addOption(
+      new Option('--design <name>', 'use a simulated design instead of a pilot').choices(PLAN_DESIGNS),
+    )
     .action(async (path: string | undefined, values: Values) =>
       (await import('./commands/plan.js')).plan(path, values, context),
     );
@@ -130,16 +138,18 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     program,
     [
       'pack',
-      'Bring files into a form for data larger than memory, and for runs on many machines.',
+      'Convert files to a format for data larger than memory and for runs on many machines.',
       help.packHelp,
     ],
     { Options: packFlags, Reading: fileFlags },
   )
-    .addArgument(new Argument('<files...>', 'tables side by side, or a .bed file and tables for its samples'))
+    .addArgument(
+      new Argument('<files...>', 'tables to place side by side, or a .bed file and tables for its samples'),
+    )
     .action(async (files: string[], values: Values) =>
       (await import('./commands/pack.js')).pack(files, values, context),
     );
-  addCommand(program, ['merge', 'Join the parts that hsicinf run --shard has computed.', help.mergeHelp], {
+  addCommand(program, ['merge', 'Join the parts computed by hsicinf run --shard.', help.mergeHelp], {
     Output: outputFlags,
     Run: { threads: runFlags.threads },
   })
@@ -147,14 +157,12 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     .action(async (folder: string, values: Values) =>
       (await import('./commands/merge.js')).merge(folder, values, context),
     );
-  addCommand(
-    program,
-    ['worker', 'Compute shards of runs on a cluster, until it is stopped.', help.workerHelp],
-    { Options: workerFlags },
-  )
+  addCommand(program, ['worker', 'Compute shards of cluster runs until stopped.', help.workerHelp], {
+    Options: workerFlags,
+  })
     .addOption(configOption())
     .action(async (values: Values) => (await import('./commands/worker.js')).worker(values, context));
-  addCommand(program, ['cluster', 'See what runs on a cluster, or end a run.', help.clusterHelp], {
+  addCommand(program, ['cluster', 'Show what is running on a cluster, or cancel a run.', help.clusterHelp], {
     Options: clusterFlags,
   })
     .addOption(configOption())
@@ -167,35 +175,35 @@ export function createProgram(io: Io, argv: readonly string[]): Command {
     program,
     [
       'repeat',
-      'Run again what a result describes, and say whether every number is the same.',
+      'Repeat the run that a result describes, and check that every number is the same.',
       help.repeatHelp,
     ],
     { Options: { threads: runFlags.threads, quiet: outputFlags.quiet } },
   )
-    .addArgument(new Argument('<result>', 'a result as JSON, or a report'))
-    .addArgument(new Argument('[file]', 'the table, where it is not the file that the result names'))
+    .addArgument(new Argument('<result>', 'a JSON result, or a report'))
+    .addArgument(new Argument('[file]', 'the table, if it is not the file that the result names'))
     .action(async (path: string, table: string | undefined, values: Values) =>
       (await import('./commands/repeat.js')).repeat(path, table, values, context),
     );
   addCommand(
     program,
-    ['simulate', 'Write a dataset of which the truth is known, as CSV.', help.simulateHelp],
+    ['simulate', 'Write a simulated dataset for which the truth is known, as CSV.', help.simulateHelp],
     { Options: simulateFlags },
   )
     .addArgument(design)
-    .addOption(new Option('--design <name>', 'the same as a flag').choices(DESIGNS))
+    .addOption(new Option('--design <name>', 'the design, as a flag').choices(DESIGNS))
     .action(async (name: string | undefined, values: Values) =>
       (await import('./commands/simulate.js')).simulate(name, values, context),
     );
-  addCommand(program, ['demo', 'See the whole way on simulated data; no file is needed.', help.demoHelp], {
+  addCommand(program, ['demo', 'Show every step on simulated data; no file is needed.', help.demoHelp], {
     Output: demoFlags,
   }).action(async (values: Values) => (await import('./commands/demo.js')).demo(values, context));
-  addCommand(program, ['page', 'Do it all in a browser: serve the page to this computer.', help.pageHelp], {
+  addCommand(program, ['page', 'Do it all in a browser: serve the page on this computer.', help.pageHelp], {
     Options: pageFlags,
   }).action(async (values: Values) => (await import('./commands/page.js')).page(values, context));
   return program;
 }
 
 function configOption(): Option {
-  return new Option('--config <file>', 'take flags from a JSON file');
+  return new Option('--config <file>', 'read flags from a JSON file');
 }

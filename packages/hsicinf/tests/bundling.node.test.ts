@@ -139,8 +139,7 @@ const bundle = {
   },
 };
 
-const MISSING =
-  'Of 2 threads 2 could not be started, which costs time; the numbers are the same with any number of threads.';
+const MISSING = '2 of 2 threads could not be started. The run takes longer, but the numbers are the same.';
 
 /** The numbers of the library itself; two threads give those of one to the last bit, and say if there were none. */
 function expectNumbers({ runs, csv, svg }: Answer, missing = false): void {

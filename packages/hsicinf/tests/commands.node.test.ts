@@ -149,7 +149,7 @@ describe('the command line', () => {
     [['--threads', '0'], 'hsicInf requires --threads of at least 1 and at most 1024 (a whole number), got 0'],
     [
       ['--preset', 'exact', '--statistic', 'block'],
-      "hsicInf requires --statistic 'full' with preset 'exact', got 'block'",
+      "hsicInf requires --statistic 'full' with --preset exact, got 'block'",
     ],
     [['--method', 'split', '--statistic', 'cross'], "split requires --statistic 'block', got 'cross'"],
     [

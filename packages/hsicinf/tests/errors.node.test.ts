@@ -90,7 +90,7 @@ describe('a file that cannot be used', () => {
     ['twice.csv', /^twice\.csv: .*"a".*$/],
     [
       'words.csv',
-      'words.csv: requires at least one feature, got none ("a" looks like an id: it numbers or names the rows, "b" holds one value only); name the columns to use all the same with --features',
+      'words.csv: requires at least one feature, got none ("a" looks like an id: it numbers or names the rows, "b" holds only one value); to use such columns anyway, name them with --features',
     ],
   ])('%s', async (name, message) => {
     const { code, stdout, stderr } = await hsicinf(['run', name, '--target', 'y']);

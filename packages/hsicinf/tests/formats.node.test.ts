@@ -120,8 +120,8 @@ describe('columns', () => {
     expect([code, stderr]).toEqual([
       0,
       [
-        'standard input: 40 rows, 4 features (2 numbers, 2 of classes); output "y" (number)',
-        'left out: 4 columns: "id" looks like an id: it numbers or names the rows; "name" looks like an id: it numbers or names the rows; "dose" excluded; … (hsicinf inspect shows all)',
+        'standard input: 40 rows, 4 features (2 numeric, 2 with classes); output "y" (number)',
+        'left out: 4 columns: "id" looks like an id: it numbers or names the rows; "name" looks like an id: it numbers or names the rows; "dose" excluded; … (to see all: hsicinf inspect)',
         '',
       ].join('\n'),
     ]);
@@ -151,15 +151,15 @@ describe('columns', () => {
     const refused = await run('--target', 'y');
     expect([refused.code, refused.stderr]).toEqual([
       1,
-      'hsicinf: standard input: line 2, column "dose": requires a number, got "-" (and 1 more such cell); if it stands for a missing cell, name it with --na\n',
+      'hsicinf: standard input: line 2, column "dose": requires a number, got "-" (and 1 more such cell); if it stands for a missing cell, add it with --na\n',
     ]);
     const missing = await run('--target', 'y', '--na', '-');
     expect([missing.code, missing.stderr]).toEqual([
       1,
-      'hsicinf: standard input: column "dose": requires a value in every row, but it has 2 missing cells; without rows with missing cells 38 of 40 are left, without "dose" 40; choose --missing drop-rows, drop-features or class, say --max-missing 20%, or leave such columns out with --exclude\n',
+      'hsicinf: standard input: column "dose": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 38 of 40 rows, without "dose" 40; use --missing drop-rows, drop-features or class, or --max-missing 20%, or leave such columns out with --exclude\n',
     ]);
     const rows = await run('--target', 'y', '--na', '-', '--missing', 'drop-rows');
-    expect(rows.stderr).toContain('2 of 40 rows have missing cells and were dropped');
+    expect(rows.stderr).toContain('2 of 40 rows have missing cells and were left out');
     expect(resultJson.parse(rows.stdout).rows).toBe(38);
     const columnsDropped = await run('--target', 'y', '--na', '-', '--missing', 'drop-features');
     expect(resultJson.parse(columnsDropped.stdout).rows).toBe(40);
@@ -169,11 +169,11 @@ describe('columns', () => {
   it('of few numbers as the output deserve a word', async () => {
     const { stderr } = await run('--target', 'zip', '--exclude', 'dose');
     expect(stderr).toContain(
-      'output "zip" has 3 values and is taken for a number; if they are codes of classes, say --target-kind class',
+      'output "zip" has 3 values and is treated as a number; if they are codes for classes, use --target-kind class',
     );
     const asClass = await run('--target', 'zip', '--exclude', 'dose', '--target-kind', 'class');
     expect(asClass.stderr).toContain('output "zip" (class)');
-    expect(asClass.stderr).not.toContain('taken for');
+    expect(asClass.stderr).not.toContain('treated as');
   });
 });
 
@@ -190,8 +190,8 @@ describe('a column of 847 and 2,772', () => {
       code: 1,
       stdout: '',
       stderr:
-        'hsicinf: prices.tsv: line 3, column "price": requires a number of which the decimal mark can be told, ' +
-        'got "2,701" (and 25 more such cells), which is 2.701 or 2701; say which with --decimal . or --decimal ,\n',
+        'hsicinf: prices.tsv: line 3, column "price": requires a number whose decimal separator is unambiguous, ' +
+        'got "2,701" (and 25 more such cells), which is 2.701 or 2701; choose with --decimal . or --decimal ,\n',
     });
     const [points, commas] = await Promise.all(
       ['.', ','].map((mark) => hsicinf(['run', 'prices.tsv', ...flags, '--decimal', mark])),

@@ -55,10 +55,10 @@ describe('columns that are held fixed', () => {
   it('lose rows without a label where rows are dropped, and the column is named', async () => {
     const args = ['run', 'visits.csv', '--target', 'y', '--strata', 'plate'];
     expect((await here(args)).stderr).toBe(
-      'hsicinf: visits.csv: column "plate": requires a value in every row, but it has 2 missing cells; without rows with missing cells 46 of 48 are left; choose --missing drop-rows, drop-features or class, say --max-missing 20%, or leave such columns out with --exclude\n',
+      'hsicinf: visits.csv: column "plate": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 46 of 48 rows; use --missing drop-rows, drop-features or class, or --max-missing 20%, or leave such columns out with --exclude\n',
     );
     const dropped = await here([...args, '--missing', 'drop-rows', ...QUICK]);
-    expect(dropped.stderr).toContain('2 of 48 rows have missing cells and were dropped (2 in "plate")');
+    expect(dropped.stderr).toContain('2 of 48 rows have missing cells and were left out (2 in "plate")');
   });
 
   it('are shown by inspect', async () => {
@@ -97,7 +97,7 @@ describe('what cannot work', () => {
       'labels with fractions',
       ['--clusters', 'x1'],
       1,
-      'visits.csv: column "x1": requires labels or whole numbers to tell clusters apart, got 0.841471: numbers with fractions hardly repeat, so that few rows would belong together; such a column can be a covariate',
+      'visits.csv: column "x1": requires labels or whole numbers to tell clusters apart, got 0.841471: numbers with fractions rarely repeat, so few rows would belong together; such a column can be a covariate',
     ],
     [
       'two roles by a glob',
@@ -115,12 +115,12 @@ describe('what cannot work', () => {
     [
       'several columns of strata',
       ['--strata', 'batch,site'],
-      '--strata requires one column, got "batch" and "site" (a name with a comma stands in double quotes)',
+      '--strata requires one column, got "batch" and "site" (put a name with a comma in double quotes)',
     ],
     [
       'clusters twice',
       ['--clusters', 'a', '--clusters', 'b'],
-      '--clusters requires one column, got "a" and "b" (a name with a comma stands in double quotes)',
+      '--clusters requires one column, got "a" and "b" (put a name with a comma in double quotes)',
     ],
     ['two roles', ['--strata', 'y'], 'a column requires one role, got "y" for --target and --strata'],
     [

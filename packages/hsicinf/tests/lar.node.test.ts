@@ -97,7 +97,7 @@ describe('the table', () => {
     expect(text).toContain('P-value: given the path, one-sided in the sign of Coef');
     expect(text).toContain(`the ForwardStop rule at 10\u00a0% keeps the first ${forwardStop} steps: `);
     expect(text).toMatch(/Sigma, the .* noise: [\d.]+, estimated from the residuals of least squares/);
-    expect(stdout).toMatch(/\nNote: The path ends after 12 steps, 20 were asked for\.\n$/);
+    expect(stdout).toMatch(/\nNote: The path ends after 12 steps; 20 were requested\.\n$/);
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('the table', () => {
     // What the format leaves unsaid.
     expect(csv.stderr).toMatch(/ForwardStop rule .*\nSigma, .*\nThe path ends after 12 steps/);
     expect(markdown.stdout).toMatch(/^\| Step \| Var \| Coef \|[\s\S]*ForwardStop[\s\S]*Sigma, /);
-    expect(markdown.stderr).toBe(`${READ}The path ends after 12 steps, 20 were asked for.\n`);
+    expect(markdown.stderr).toBe(`${READ}The path ends after 12 steps; 20 were requested.\n`);
     const out = await hsicinf([...run, '--steps', '20', '--out', 'r.csv']);
     expect(readFileSync(join(cwd, 'r.csv'), 'utf8')).toBe(csv.stdout);
     expect([out.stdout.slice(0, 9), out.stderr]).toEqual([
@@ -179,8 +179,8 @@ describe('what does not go together', () => {
   it('options of the other procedures are noted and not used', async () => {
     const lar = await hsicinf([...run, '--permutations', '99', '--threads', '2', '--poet-factors', '1']);
     const unused = (name: string, method: string): string =>
-      `The option ${name} does not concern this procedure (method '${method}') and was not used.\n`;
-    const names = ['permutations', 'threads', 'poetFactors'];
+      `The option ${name} does not apply to this procedure (method '${method}') and was not used.\n`;
+    const names = ['--permutations', '--threads', '--poet-factors'];
     expect(lar.stderr).toBe(READ + names.map((name) => unused(name, 'larinf')).join(''));
     expect(lar.stdout).toBe((await hsicinf([...run, '--quiet'])).stdout);
     const rest = ['--select', '3', '--permutations', '99'];
@@ -197,7 +197,7 @@ describe('what does not go together', () => {
     ]);
     expect([exact.code, exact.stderr]).toEqual([
       0,
-      READ + unused('steps', 'hsicinf') + unused('sigma', 'hsicinf'),
+      READ + unused('--steps', 'hsicinf') + unused('--sigma', 'hsicinf'),
     ]);
   });
 
@@ -235,7 +235,7 @@ describe('the command', () => {
     const { stdout } = await hsicinf(['run', '--help']);
     const words = stdout.replaceAll(/\s+/g, ' ');
     expect(words).toContain('Method larinf: --steps <n> how many steps');
-    expect(words).toContain('(default: 10, or all features if they are fewer)');
+    expect(words).toContain('(default: 10, or all features if there are fewer)');
     expect(stdout).toContain('  hsicinf run genes.csv --target y --method larinf --steps 5 --out lar.csv\n');
   });
 

@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import type { ReadOptions } from '@hsicinf/tables';
 import { describe, expect, it } from 'vitest';
 import { type Nuisance, nuisances, optionsOf, pathOf } from '../../tables/tests/support/nuisances.js';
+import { noteInFlags } from '../src/note-in-flags.js';
 import { caller, folder } from './support/cli.js';
 import { inProcess } from './support/in-process.js';
 
@@ -61,15 +62,15 @@ describe('the set of nuisances', () => {
     expect(found.columns.slice(0, columns.length).map(({ name, kind }) => ({ name, kind }))).toEqual(
       columns.map(({ name, kind }) => ({ name, kind })),
     );
-    for (const note of notes) expect(found.notes.join('\n')).toContain(note);
+    for (const note of notes) expect(found.notes.join('\n')).toContain(noteInFlags(note));
     expect(found.codes).toEqual(codes);
   });
 
   it.each([
-    ['no-header.csv', 'if it does, say --no-header'],
-    ['windows-1252.csv', 'if that is wrong, say --encoding'],
-    ['sheets.xlsx', 'to read another, say --sheet NAME: "Data", "Old"'],
-    ['thousands.csv', 'if that is wrong, say --decimal . or --decimal ,'],
+    ['no-header.csv', 'If so, use --no-header'],
+    ['windows-1252.csv', 'if that is wrong, use --encoding'],
+    ['sheets.xlsx', 'to read another, use --sheet NAME: "Data", "Old"'],
+    ['thousands.csv', 'if that is wrong, use --decimal . or --decimal ,'],
   ])('notes on %s name the flag', async (file, words) => {
     const one = nuisances.find((candidate) => candidate.file === file);
     const { code, stderr } = await here(['inspect', one === undefined ? '' : pathOf(one)]);
@@ -89,7 +90,7 @@ describe('the set of nuisances', () => {
     const { code, stderr } = await hsicinf(['run', 'errors.xlsx', '--target', 'y']);
     expect([code, stderr]).toEqual([
       1,
-      'hsicinf: errors.xlsx: cell A8, column "x": requires a value, got "#DIV/0!", the error of a formula; if it stands for a missing cell, name it with --na\n',
+      'hsicinf: errors.xlsx: cell A8, column "x": requires a value, got "#DIV/0!", the error of a formula; if it stands for a missing cell, add it with --na\n',
     ]);
   });
 

@@ -51,7 +51,7 @@ describe('the result', () => {
     await Promise.all(Object.entries({ 'r.json': json, 'r.csv': csv, 'r.md': markdown }).map(check));
     const noted = await hsicinf([...run, '--format', 'csv', '--repeats', '3', '--out', '-']);
     expect([noted.stdout, readdirSync(cwd).includes('-')]).toEqual([csv, false]);
-    expect(noted.stderr).toContain('The option repeats does not concern this procedure');
+    expect(noted.stderr).toContain('The option --repeats does not apply to this procedure');
     const quiet = await hsicinf([...run, '--out', 'quiet.txt', '--format', 'csv', '--quiet']);
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' });
     expect(readFileSync(join(cwd, 'quiet.txt'), 'utf8')).toBe(csv);
@@ -65,7 +65,9 @@ describe('what accounts for looking at many features', () => {
     expect(await table('--adjust', 'none')).toMatch(/not adjusted for looking at 12\s+features/);
     for (const format of ['csv', 'markdown']) {
       const { stderr } = await hsicinf([...run, '--adjust', 'none', '--format', format]);
-      expect(stderr).toContain('the p-values are not adjusted for looking at 12 features (--adjust bh does)');
+      expect(stderr).toContain(
+        'the p-values are not adjusted for looking at 12 features (use --adjust bh for that)',
+      );
     }
     expect((await hsicinf([...run, '--format', 'csv'])).stderr).not.toContain('not adjusted');
   });
@@ -242,7 +244,7 @@ describe('inspect', () => {
       [
         'standard input: text, 30 rows, 6 columns',
         'output: "y" (number)',
-        'features: 3 (2 numbers, 1 of classes)',
+        'features: 3 (2 numeric, 1 with classes)',
         'left out: 2',
         'a run would stop at: 1 column, the first one below',
         '',
@@ -252,23 +254,23 @@ describe('inspect', () => {
         'id              0      30  left out: looks like an id      id',
         'number          0      11  feature (number)                age',
         'class           0       2  feature (class)                 sex',
-        'constant        0       1  left out: holds one value only  const',
+        'constant        0       1  left out: holds only one value  const',
         '',
         'Missing cells: 25 of 30 rows are whole in the columns in use',
         '  missing  rows left without it  column',
         '        5                    30  miss',
-        '  To run: choose --missing drop-rows, drop-features or class, say --max-missing',
-        '  20%, or leave such columns out with --exclude.',
+        '  To run: use --missing drop-rows, drop-features or class, or --max-missing 20%,',
+        '  or leave such columns out with --exclude.',
         '',
-        'Note: Rising or falling with the output without an exception: "miss". A feature',
-        '      that was made from the output, or becomes known with it only, has a small',
-        '      p-value whatever else is true: leave it out.',
+        'Note: Rising or falling with the output, without exception: "miss". A feature',
+        '      that was derived from the output, or becomes known only together with it,',
+        '      always has a small p-value: leave it out.',
         '',
         'Flags to consider:',
         '  --covariates age,sex',
-        '      Often held fixed: "age", "sex". If they may be behind both features and',
-        '      output, declare them as covariates; if they are of interest themselves,',
-        '      leave them as features.',
+        '      Often held fixed: "age", "sex". If they may influence both features and',
+        '      output, declare them as covariates; if you are interested in them, leave',
+        '      them as features.',
         '',
       ].join('\n'),
     );
@@ -281,13 +283,13 @@ describe('inspect', () => {
     const input = `${names.join(',')}\n${Array.from({ length: 12 }, (_, r) => row(r)).join('\n')}\n`;
     const { stdout } = await hsicinf(['inspect', '-'], { input });
     expect(stdout).toContain(
-      'a run would stop at: 55 columns, the first 40 of them below (--all shows them all)\n',
+      'a run would stop at: 55 columns, the first 40 of them below (to see all: --all)\n',
     );
     const lines = stdout.split('\n');
     const head = lines.findIndex((line) => line.startsWith('kind'));
     expect(lines.slice(head + 1, head + 41).every((line) => line.startsWith('mixed'))).toBe(true);
     expect(stdout).toMatch(
-      /Would stop a run:\n {2}line 4, column "x5": requires a number, got "12O"; [^:]*--na; .*?\n {2}line 4, column "x6"/s,
+      /What would stop a run:\n {2}line 4, column "x5": requires a number, got "12O"; [^:]*--na; .*?\n {2}line 4, column "x6"/s,
     );
     expect(stdout).toContain('  … and 52 more columns\n');
     const all = (await hsicinf(['inspect', '-', '--all'], { input })).stdout;
@@ -313,7 +315,7 @@ describe('inspect', () => {
       new RegExp(
         [
           '^\n\nNote: 2 of 92 rows are copies of an earlier row\\. .+',
-          'Note: Rising or falling with the output without an exception: "leak"\\. .+',
+          'Note: Rising or falling with the output, without exception: "leak"\\. .+',
           'Note: The output rises with the row number \\(rank correlation 0\\.\\d\\d\\), and .+: "leak"\\. .+',
           `Flags to consider:\n  --clusters '"patient, no"'\n      "patient, no" looks like .+\n$`,
         ].join('\n\n'),
@@ -331,7 +333,7 @@ describe('inspect', () => {
     const input = `${Array.from({ length: 20_000 }, (_, j) => `g${j}`).join(',')}\n${'1,'.repeat(19_999)}1\n${'2,'.repeat(19_999)}2\n`;
     const cut = await hsicinf(['inspect', '-'], { input });
     expect(cut.stdout.split('\n')).toHaveLength(47);
-    expect(cut.stdout).toContain('… and 19,960 more columns (--all shows them)\n');
+    expect(cut.stdout).toContain('… and 19,960 more columns (to see them: --all)\n');
     const all = await hsicinf(['inspect', '-', '--all'], { input });
     expect(all.stdout.split('\n')).toHaveLength(20_006);
   });

@@ -92,7 +92,7 @@ describe('hsicinf page', () => {
     const { code, stderr } = await end;
     expect([code, stderr]).toEqual([
       0,
-      'open this address in a browser on this computer; no other can reach it. Ctrl-C ends it\n',
+      'open this address in a browser on this computer; no other computer can reach it. Press Ctrl-C to stop\n',
     ]);
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
@@ -102,7 +102,7 @@ describe('hsicinf page', () => {
     expect(await hsicinf(['page', '--port', String(port)])).toEqual({
       code: 1,
       stdout: '',
-      stderr: `hsicinf: page requires --port to be free, got ${port}, which another program uses\n`,
+      stderr: `hsicinf: page requires a free --port, got ${port}, which another program is using\n`,
     });
     close();
     const [first, second] = [await served(), await served('--quiet')];

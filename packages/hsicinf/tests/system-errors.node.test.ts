@@ -36,7 +36,7 @@ describe('a file that the system refuses', () => {
     [long, 'the name is longer than the system allows'],
     [
       'line.csv',
-      'line 1: requires the end of the first line, got none in the first 32 MB; is it a text table?',
+      'line 1: requires the end of the first line, got none in the first 32 MB; is this a text table?',
     ],
     [
       'quote.csv',
@@ -78,9 +78,9 @@ describe('an output that the system refuses', () => {
   });
 
   it.each([
-    ['EROFS', 'the disk can only be read'],
+    ['EROFS', 'the disk is read-only'],
     ['ENOSPC', 'no space is left on the disk'],
-    ['EDQUOT', 'your share of the disk is used up'],
+    ['EDQUOT', 'your disk quota is used up'],
   ])('with %s', async (code, message) => {
     const outcome = await hsicinf(
       ['simulate', 'linear', '--out', 'r.csv'],

@@ -83,7 +83,7 @@ describe('scorePlot', () => {
     expect(svg).toContain('rank among 20,000 features');
     expect(svg).toContain('10,000');
     expect(svg.length).toBeLessThan(60_000);
-    expect(description).toContain('The lower panel has all of them');
+    expect(description).toContain('The lower panel shows all of them');
   });
 
   it('draws any names, at any width', () => {
@@ -112,9 +112,9 @@ describe('what looking costs', () => {
     expect(one.point).toBeCloseTo(2);
     expect(one.stroke).toBeUndefined();
     const { svg, description } = pValuePlot(inputOf(pair(5)), { document });
-    expect(svg).toContain('p, each feature for itself');
+    expect(svg).toContain('p, each feature on its own');
     expect(description).toContain(
-      'adjusted for looking at 5 features, and the line between them what looking costs',
+      'adjusted for looking at 5 features, and the line between them is what looking costs',
     );
   });
 
@@ -145,6 +145,8 @@ describe('what looking costs', () => {
 
   it('marks a bound as smaller still', () => {
     const bound = recommendedOf([{ name: 'a', correlation: 0.4, pValue: 1e-6, isUpperBound: true }]);
-    expect(pValuePlot(inputOf(bound), { document }).description).toContain('A triangle stands for a p-value');
+    expect(pValuePlot(inputOf(bound), { document }).description).toContain(
+      'A triangle means that the p-value',
+    );
   });
 });

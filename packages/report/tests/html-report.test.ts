@@ -68,7 +68,7 @@ describe('htmlReport', () => {
       'Score against the selection threshold</h2>',
       'What the p-values say</h2>',
       'What the relations look like</h2>',
-      '120 features took no part',
+      '120 features could not be tested',
       'The first 100 are listed',
       '<li>A note.</li>',
       'How to read this</h2>',
@@ -78,7 +78,7 @@ describe('htmlReport', () => {
       '&quot;permutations&quot;: 9999',
       'Yamada, M., Umezu, Y., Fukumizu, K. &amp; Takeuchi, I. (2018)',
       'Besag, J. &amp; Clifford, P. (1989)',
-      '7 that no block had room for',
+      '7 that did not fill a block',
       '1.0 × 10⁻⁹',
     ])
       expect(text, part).toContain(part);

@@ -29,7 +29,7 @@ keeps the first 2 steps: age and blood pressure.
 Sigma, the standard deviation of the noise: 1.50, estimated from the residuals of least
 squares on all features.
 
-1 feature took no part:
+1 feature could not be tested:
   c: constant
 
 Note: Something that deserves attention.

@@ -130,8 +130,8 @@ describe('forestPlot', () => {
     expect(words(withOptions(free, { condition: 'none', rows: 'thirds' }))).toContain(
       'rows kept for the test',
     );
-    expect(words(free)).toContain('sets no limits');
-    expect(words(withOptions(small, { statistic: 'cross', repeats: 3 }))).toContain('one typical shuffle');
+    expect(words(free)).toContain('does not limit');
+    expect(words(withOptions(small, { statistic: 'cross', repeats: 3 }))).toContain('one typical order');
   });
 
   it('tells significant features by more than colour', () => {
@@ -164,7 +164,7 @@ describe('pValuePlot', () => {
     check(drawing);
     expect(drawing.svg).toContain('p 2.6 × 10⁻⁸⁶⁹');
     expect(drawing.svg).toContain('10⁻²⁰');
-    expect(drawing.description).toContain('A triangle stands for a p-value that is smaller still.');
+    expect(drawing.description).toContain('A triangle means that the p-value is even smaller.');
     expect(pValuePlot(inputOf(small), { document }).description).not.toContain('triangle');
   });
 

@@ -24,10 +24,6 @@ const three = recommendedOf([
   { name: 'b', correlation: 0.12, pValue: 4.7e-4, pValueError: 0.8e-4, adjustedPValue: 0.0047 },
   { name: 'c', correlation: -0.004, pValue: 0.31, estimated: false, adjustedPValue: 1, significant: false },
 ]);
-const allSignificant = recommendedOf([
-  { name: 'a', correlation: 0.41 },
-  { name: 'b', correlation: 0.3 },
-]);
 
 describe('a p-value', () => {
   it.each([
@@ -82,18 +78,6 @@ describe('the summary', () => {
     );
   });
 
-  it('says that more may be where the last one tested is significant', () => {
-    const more = /The last one tested is still significant, so that more may be: select 'all' .*--select all/;
-    expect(summarySentence(allSignificant, 'y')).toMatch(more);
-    expect(summarySentence(three, 'y')).not.toContain('more may be');
-    // All were tested: there are no more.
-    expect(summarySentence({ ...allSignificant, usable: 2 }, 'y')).not.toContain('more may be');
-    // Given the selection, those left out say nothing.
-    expect(summarySentence(withOptions(allSignificant, { pValues: 'selective' }), 'y')).not.toContain(
-      'more may',
-    );
-  });
-
   it('knows when nothing was selected', () => {
     const all = { ...three, usable: 3, statistics: new Float64Array(3) };
     expect(summarySentence(all, 'y')).toMatch(
@@ -101,7 +85,7 @@ describe('the summary', () => {
     );
     const excluded = [{ name: 'k', index: 3, reason: 'is constant' }];
     expect(summarySentence({ ...all, excluded, statistics: new Float64Array(4) }, 'y')).toMatch(
-      /^Of 4 features \(1 of them took no part\), all 3 others were tested for association with y;/,
+      /^Of 4 features \(1 of which could not be tested\), all 3 others were tested for association with y;/,
     );
   });
 
@@ -148,7 +132,7 @@ describe('the columns', () => {
     };
     expect(ids(both)).toContain('selective');
     const column = resultColumns(both).find(({ id }) => id === 'selective');
-    expect(column?.meaning).toMatch(/the right question where .* It misleads near the cut/);
+    expect(column?.meaning).toMatch(/the right question if .* It misleads near the cut/);
   });
 
   it('show what was needed, in correlations, where the selection sets a limit', () => {
@@ -170,10 +154,10 @@ describe('the words on the method', () => {
     expect(marginal.what).toContain('share of shuffles with a score at least as large');
     expect(marginal.what).not.toContain('still have been selected');
     expect(marginal.validity.join(' ')).toMatch(
-      /whatever the features do among themselves.*estimates with the error/,
+      /whatever the features do among themselves.*estimates, shown with their standard errors/,
     );
     const counted = methodWords(withOptions(three, { permutations: 999 }));
-    expect(counted.validity.join(' ')).not.toContain('estimates with the error');
+    expect(counted.validity.join(' ')).not.toContain('estimates, shown with their standard errors');
     const selective = methodWords(withOptions(three, { pValues: 'selective' }));
     expect(selective.what).toContain('among the shuffles in which it would still have been selected');
     expect(selective.validity.join(' ')).toMatch(/can have a p-value near 1/);
@@ -228,9 +212,9 @@ describe('groups of copies', () => {
 
   it('have a section of the report', () => {
     const text = htmlReport(inputOf({ ...three, groups }), { document });
-    expect(text).toContain('Features that say the same</h2>');
+    expect(text).toContain('Features that say the same thing</h2>');
     expect(text).toContain('<bdi>&lt;i&gt;</bdi> and <bdi>c</bdi> are near-copies');
-    expect(htmlReport(inputOf(three), { document })).not.toContain('say the same</h2>');
+    expect(htmlReport(inputOf(three), { document })).not.toContain('say the same thing</h2>');
   });
 });
 

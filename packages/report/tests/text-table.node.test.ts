@@ -19,11 +19,11 @@ describe('textTable', () => {
 
 * ≤ 0.05, ** ≤ 0.01, *** ≤ 0.001
 
-Of 20 features (7 of them took no part), 3 were selected for their association
-with y; 2 of them are significant at 5\u00a0% after taking the selection into
-account: age and blood pressure.
+Of 20 features (7 of which could not be tested), 3 were selected for their
+association with y; 2 of them are significant at 5\u00a0% after taking the selection
+into account: age and blood pressure.
 
-7 features took no part:
+7 features could not be tested:
   c0: constant
   c1: constant
   c2: constant

@@ -127,7 +127,7 @@ describe('the summary', () => {
   it('says what took no part', () => {
     const excluded = [{ name: 'c', index: 5, reason: 'constant' }];
     expect(summarySentence({ ...one, excluded }, 'y')).toMatch(
-      /^Of 20 features \(1 of them took no part\), 1 was/,
+      /^Of 20 features \(1 of which could not be tested\), 1 was/,
     );
   });
 
@@ -146,10 +146,10 @@ describe('the summary', () => {
 
   it('tells splitting and repeats', () => {
     expect(summarySentence(withOptions(small, { condition: 'none', rows: 'thirds' }), 'y')).toContain(
-      'with y on a third of the rows; 2 of them are significant at 5\u00a0% on rows that took no part in selecting: age',
+      'with y on a third of the rows; 2 of them are significant at 5\u00a0% on rows that played no part in the selection: age',
     );
     expect(summarySentence(withOptions(small, { statistic: 'cross', repeats: 5 }), 'y')).toContain(
-      'association with y, most often over 5 shuffles of the rows; 2 of them are',
+      'association with y, most often over 5 orders of the rows; 2 of them are',
     );
   });
 
@@ -191,7 +191,7 @@ describe('the words on validity', () => {
     expect(what({ alternative: 'two-sided' })).toContain('twice the smaller of the two tails');
     expect(what({})).not.toContain('two-sided');
     expect(what({ statistic: 'cross', repeats: 3 })).toContain(
-      '3 shuffles of the rows; the p-value is twice the median',
+      '3 random orders of the rows; the p-value is twice the median',
     );
   });
 });

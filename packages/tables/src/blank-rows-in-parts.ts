@@ -36,7 +36,7 @@ export class BlankRows {
     if (length === 0 || this.#columns < 2) return;
     const [row] = this.#candidates ?? [];
     throw new TableError(
-      `requires a value in every row, got ${length === 1 ? 'a row' : `${length} rows`} without any; leave them out of the file`,
+      `requires a value in every row, got ${length === 1 ? 'a row' : `${length} rows`} without any; remove them from the file`,
       { file: this.#file, row: row + 1 },
     );
   }

@@ -18,6 +18,6 @@ export function rowsAreFeaturesNote({ rows, columns }: Table): string[] {
   if (rows < MORE_ROWS * others.length) return [];
   if (others.some(({ kind }) => kind !== 'number')) return [];
   return [
-    `column ${quote(first.name)} looks like names of features, with ${rows} rows and ${others.length} other columns: if each row is a feature, ${ADVICE.transpose}`,
+    `column ${quote(first.name)} looks like names of features, and there are ${rows} rows and ${others.length} other columns: if each row is a feature, ${ADVICE.transpose}`,
   ];
 }

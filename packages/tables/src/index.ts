@@ -38,5 +38,5 @@ export { tableWarnings } from './dataset/table-warnings.js';
 export { type DataWarning, suggest } from '@hsicinf/core/support';
 
 // How things fail, and what notes advise.
-export { ADVICE } from './advice.js';
+export { ADVICE, withAdvice } from './advice.js';
 export { type Place, type Remedy, TableError } from './table-error.js';

@@ -12,7 +12,7 @@ const TEXT_COPIES = 3;
 /** Bytes of texts that an engine holds whatever the memory: they lie in its heap. */
 const MOST_TEXT = 1.5e9;
 
-const ADVICE = 'keep the rows and columns that matter, or use a computer with more memory';
+const ADVICE = 'keep only the rows and columns that matter, or use a computer with more memory';
 
 /** Rows that columns should have room for. */
 export interface RoomAsked {
@@ -55,8 +55,8 @@ export class MemoryBudget {
     const most = Math.min(this.limit, MOST_TEXT);
     if (this.textBytes <= most) return;
     throw new TableError(
-      `requires texts of at most ${gigabytes(most)} in memory, got more than ${count(this.texts)} different ones; ` +
-        'leave out the columns of texts that do not repeat',
+      `requires at most ${gigabytes(most)} of text in memory, got more than ${count(this.texts)} different texts; ` +
+        'remove columns of text that does not repeat',
       { file: this.file },
     );
   }
@@ -75,7 +75,7 @@ export class MemoryBudget {
   keep(bytes: number): void {
     if (bytes <= this.limit) return;
     throw new TableError(
-      `requires at most ${gigabytes(this.limit)} of memory, got a file of more bytes when unpacked; ${ADVICE}`,
+      `requires at most ${gigabytes(this.limit)} of memory, got a file that is larger when decompressed; ${ADVICE}`,
       { file: this.file },
     );
   }

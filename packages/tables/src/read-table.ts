@@ -72,7 +72,7 @@ export async function readWith(
     const asked = options.format ?? 'auto';
     const format = asked === 'auto' ? formatOf(first.subarray(0, SIGNATURE_LENGTH), file) : asked;
     if (options.sheet !== undefined && format !== 'zip' && format !== 'xlsx') {
-      throw new TableError('to be given for workbooks only, got one for a file without sheets', {
+      throw new TableError('to be used only with workbooks, got a file without sheets', {
         file,
         option: 'sheet',
       });

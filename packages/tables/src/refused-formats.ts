@@ -14,7 +14,7 @@ interface Refused {
 
 const AS_TABLE = 'save the table as CSV, xlsx, Parquet or Arrow';
 const FROM_R = 'in R, write the table with write.csv';
-const UNPACK = 'unpack it first, or pack it with gzip';
+const UNPACK = 'decompress it first, or use gzip';
 
 /** In this order; first bytes are one character each. */
 const REFUSED: readonly Refused[] = [
@@ -93,7 +93,7 @@ export function refuseKnown(first: Uint8Array, name: string, file: string): void
 
 /** The error. */
 export function refused(is: string, advice: string, file: string): TableError {
-  return new TableError(`is ${is}, which is not read; ${advice}`, { file });
+  return new TableError(`is ${is}, which cannot be read; ${advice}`, { file });
 }
 
 function looksBinary(first: Uint8Array): boolean {

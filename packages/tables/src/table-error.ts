@@ -31,13 +31,13 @@ export type Remedy = keyof typeof remedies;
 const remedies = {
   missing: 'choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
   na: `if it stands for a missing cell, ${ADVICE.missing}`,
-  stray: 'correct it, add it to the missing ones, take the column for classes, or leave it out',
+  stray: 'correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
   decimal: ADVICE.decimal,
   skipLines: 'skip them',
-  comment: 'skip them, or name the mark of comments',
-  encoding: 'if it is UTF-16, give the encoding',
-  western: 'or read it as Windows-1252 all the same',
-  features: 'name the columns to use all the same among the features',
+  comment: 'skip them, or give the comment character',
+  encoding: 'if it is UTF-16, choose the encoding',
+  western: 'or read it as Windows-1252 anyway',
+  features: 'to use such columns anyway, name them as features',
   transpose: `if each row is a feature, ${ADVICE.transpose}`,
   header: `if the first line holds data, ${ADVICE.header}`,
 };

@@ -34,7 +34,7 @@ export function wholeFile(
     const most = Math.max(UNPACKED, UNPACKED_PER_BYTE * packed());
     if (unpacked <= most) return;
     throw new TableError(
-      `requires a gzip file that unfolds to at most ${most} bytes, got more from ${packed()}; unpack it first`,
+      `requires a gzip file of at most ${most} bytes when decompressed, got more from ${packed()}; decompress it first`,
       { file },
     );
   });

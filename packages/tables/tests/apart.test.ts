@@ -38,7 +38,7 @@ describe('a reader that', () => {
   it('gives no sign of life is ended', async () => {
     const { handle, fate } = thread(silent);
     expect(await failure(readApart(handle, request, bytes, { patience: 1000 }))).toBe(
-      'x.parquet: is not a readable Parquet file (its reader gave no sign of life for 1 s)',
+      'x.parquet: is not a readable Parquet file (its reader did not respond for 1 s)',
     );
     expect(fate.ended).toBe(true);
   });
@@ -64,7 +64,7 @@ describe('a reader that', () => {
 
   it.each([
     [true, 'it takes more than 2048 MB of memory'],
-    [false, 'its reader ended early'],
+    [false, 'its reader stopped unexpectedly'],
   ])('breaks, out of memory: %s, is an error in words', async (outOfMemory, why) => {
     const { handle, fate } = thread(() => setTimeout(() => fate.break(outOfMemory), 5));
     expect(await failure(readApart(handle, request, bytes, {}))).toBe(

@@ -59,7 +59,7 @@ describe('many cells in few bytes', () => {
   it('are refused beyond the bound, which is named', async () => {
     const bytes = parquet(500_000, 80);
     expect(await failure(read(bytes, 'runs.parquet'))).toBe(
-      `runs.parquet: requires at most 33554432 cells in a file of ${bytes.length} bytes, got 500000 rows × 80 columns; the file is damaged, or made of long runs of one value: save it as CSV`,
+      `runs.parquet: requires at most 33554432 cells in a file of ${bytes.length} bytes, got 500000 rows × 80 columns; the file is damaged, or consists of long runs of one value: save it as CSV`,
     );
   });
 
@@ -95,7 +95,7 @@ describe('many cells in few bytes', () => {
     const packed = new Response(stream.pipeThrough(new CompressionStream('gzip')));
     const bytes = new Uint8Array(await packed.arrayBuffer());
     expect(await failure(read(bytes, 'bomb.parquet.gz'))).toMatch(
-      /^bomb\.parquet\.gz: requires a gzip file that unfolds to at most 268435456 bytes, got more from \d+; unpack it first$/,
+      /^bomb\.parquet\.gz: requires a gzip file of at most 268435456 bytes when decompressed, got more from \d+; decompress it first$/,
     );
   });
 });

@@ -7,7 +7,7 @@ import { cellsOf, columnOf, failure, read } from './support/sources.js';
 const text = (delimiter: string, ...rows: string[][]): string =>
   rows.map((cells) => `${cells.join(delimiter)}\n`).join('');
 
-const DOUBT = 'requires a number of which the decimal mark can be told, got "2,772"';
+const DOUBT = 'requires a number whose decimal separator is unambiguous, got "2,772"';
 
 describe('the other columns of a file tell', () => {
   it.each<[string, string, (number | null)[]]>([
@@ -45,7 +45,7 @@ describe('the other columns of a file tell', () => {
     const { notes, decimal } = await read('n\tx\n847\t3.5\n2,772\t0.1\n');
     expect(decimal).toBe('.');
     expect(notes).toEqual([
-      'thousands commas: 2,772 is read as 2772; if that is wrong, give the decimal mark',
+      'thousands commas: 2,772 is read as 2772; if that is wrong, choose the decimal separator',
     ]);
   });
 });
@@ -56,19 +56,19 @@ describe('where no number tells', () => {
       'commas between cells make quoted ones thousands',
       'n,x\n847,1\n"2,772",2\n',
       [847, 2772],
-      'thousands commas: 2,772 is read as 2772; if that is wrong, give the decimal mark',
+      'thousands commas: 2,772 is read as 2772; if that is wrong, choose the decimal separator',
     ],
     [
       'semicolons make commas decimal if all numbers of the column have one',
       'n;x\n1,847;1\n2,772;2\n',
       [1.847, 2.772],
-      'decimal commas: 1,847 is read as 1.847; if that is wrong, give the decimal mark',
+      'decimal commas: 1,847 is read as 1.847; if that is wrong, choose the decimal separator',
     ],
     [
       'points are decimal',
       'n,x\n847,1\n2.772,2\n',
       [847, 2.772],
-      'decimal points: 2.772 is read as 2.772; if that is wrong, give the decimal mark',
+      'decimal points: 2.772 is read as 2.772; if that is wrong, choose the decimal separator',
     ],
   ])('%s, and a note says so', async (_, content, expected, note) => {
     const table = await read(content);
@@ -85,15 +85,15 @@ describe('where no number tells', () => {
     const [planned] = plan(table);
     expect(planned).toMatchObject({ name: 'n', kind: 'mixed', role: 'feature', use: 'number' });
     expect(planned.problem).toMatch(`, column "n": ${DOUBT}`);
-    expect(planned.problem).toMatch(/, which is 2\.772 or 2772; give the decimal mark$/);
-    expect(() => toDataset(table, { target: ['x'] })).toThrow('give the decimal mark');
+    expect(planned.problem).toMatch(/, which is 2\.772 or 2772; choose the decimal separator$/);
+    expect(() => toDataset(table, { target: ['x'] })).toThrow('choose the decimal separator');
   });
 
   it('points between semicolons are refused too', async () => {
     const table = await read('n;x\n847;1\n2.772;2\n-3.100;7\n');
     expect(plan(table)[0].problem).toBe(
-      'data.csv: line 3, column "n": requires a number of which the decimal mark can be told, ' +
-        'got "2.772" (and 1 more such cell), which is 2.772 or 2772; give the decimal mark',
+      'data.csv: line 3, column "n": requires a number whose decimal separator is unambiguous, ' +
+        'got "2.772" (and 1 more such cell), which is 2.772 or 2772; choose the decimal separator',
     );
   });
 
@@ -101,8 +101,8 @@ describe('where no number tells', () => {
     const many = Array.from({ length: 40_000 }, () => ['2.772', '7']);
     const content = text('\t', ['n', 'x'], ...many, ['1', '3,5']);
     expect(await failure(read(content))).toBe(
-      'data.csv: line 40002: requires one decimal mark, got "2.772" above, which was taken for a fraction, ' +
-        'and "3,5" here; give the decimal mark',
+      'data.csv: line 40002: requires a single decimal separator, got "2.772" above, which was read as a fraction, ' +
+        'and "3,5" here; choose the decimal separator',
     );
     const cells = cellsOf(columnOf(await read(content, { decimal: ',' }), 'n'));
     expect(cells[0]).toBe(2772);
@@ -153,9 +153,9 @@ describe('columns that disagree', () => {
     expect(cellsOf(columnOf(table, 'a')).slice(0, 2)).toEqual([0.5, 1.5]);
     expect(plan(table).map(({ problem }) => problem?.replace(/ \(and .*?\)/, ''))).toEqual([
       undefined,
-      'data.csv: line 2, column "b": requires a number, got "0.5"; correct it, add it to the missing ones, take the column for classes, or leave it out',
-      'data.csv: line 2, column "c": requires a number of which the decimal mark can be told, got "2.772", ' +
-        'which is 2.772 or 2772; give the decimal mark',
+      'data.csv: line 2, column "b": requires a number, got "0.5"; correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
+      'data.csv: line 2, column "c": requires a number whose decimal separator is unambiguous, got "2.772", ' +
+        'which is 2.772 or 2772; choose the decimal separator',
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('columns that disagree', () => {
     const rows = Array.from({ length: 20 }, (_, i) => [`"${i + 1},772"`, `${i}.5`]);
     const table = await read(text(',', ['n', 'x'], ...rows, ['oops', '1.5']));
     expect(plan(table)[0].problem).toBe(
-      'data.csv: line 22, column "n": requires a number, got "oops"; correct it, add it to the missing ones, take the column for classes, or leave it out',
+      'data.csv: line 22, column "n": requires a number, got "oops"; correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
     );
   });
 });

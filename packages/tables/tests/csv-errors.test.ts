@@ -36,17 +36,17 @@ describe('messages', () => {
     [
       'a repeated name',
       'a,b,a\n1,2,3\n',
-      'data.csv: line 1, column "a": requires a name of its own for every column, got "a" for columns 1 and 3; if the first line holds data, read the file without a header',
+      'data.csv: line 1, column "a": requires a different name for every column, got "a" for columns 1 and 3; if the first line holds data, read the file without a header',
     ],
     [
       'bytes that are no text',
       Uint8Array.of(0x61, 0x2c, 0x62, 0x0a, 0x31, 0x2c, 0x81, 0x0a),
-      'data.csv: line 2, column "b": is not a text table in UTF-8, got "\ufffd"; save the file as CSV in UTF-8, as Parquet or as Arrow; or read it as Windows-1252 all the same',
+      'data.csv: line 2, column "b": is not a text table in UTF-8, got "\ufffd"; save the file as CSV in UTF-8, Parquet or Arrow; or read it as Windows-1252 anyway',
     ],
     [
       'NUL bytes',
       'a,b\n1,x\0y\n',
-      'data.csv: line 2, column "b": is not a text table, got a NUL byte in "x\\u0000y"; if it is UTF-16, give the encoding',
+      'data.csv: line 2, column "b": is not a text table, got a NUL byte in "x\\u0000y"; if it is UTF-16, choose the encoding',
     ],
     [
       'a workbook',
@@ -56,7 +56,7 @@ describe('messages', () => {
     [
       'Feather version 1',
       'FEA1 and so on',
-      'data.csv: is Feather version 1, which is not read; save it as Feather version 2, Arrow, Parquet or CSV',
+      'data.csv: is Feather version 1, which cannot be read; save it as Feather version 2, Arrow, Parquet or CSV',
     ],
   ])('%s', async (_, content, message) => {
     expect(await failure(read(content))).toBe(message);

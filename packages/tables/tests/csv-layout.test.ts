@@ -91,7 +91,7 @@ describe('comments', () => {
 
   it('are suggested where lines above a table begin with one mark', async () => {
     expect(await failure(read('# made\n# today\na,b,c\n1,2,3\n'))).toMatch(
-      /the first 2 lines look as if above the table; skip them, or name the mark of comments$/,
+      /the first 2 lines look as if above the table; skip them, or give the comment character$/,
     );
   });
 
@@ -157,7 +157,7 @@ describe('rows without any value', () => {
 describe('a first line that looks like data', () => {
   it('gets a note where it holds numbers, but not where these are years or one among names', async () => {
     const note =
-      'the first line looks like data, it holds numbers only: if it does, read the file without a header';
+      'the first line looks like data: it holds only numbers. If so, read the file without a header';
     expect((await read('5.1,3.5,-1\n4.9,3.0,2\n')).notes).toContain(note);
     expect((await read('5.1,3.5,x\n4.9,3.0,y\n')).notes).toEqual([note.replace('only', 'mostly')]);
     expect((await read('land,1990,1991\nx,4.9,3.0\n')).notes).toEqual([]);

@@ -272,7 +272,7 @@ describe('reading kindly', () => {
     const table = await read(',a,,column 3\n1,2,3,4\n');
     expect(table.columns.map(({ name }) => name)).toEqual(['column 1', 'a', "column 3'", 'column 3']);
     expect(table.notes).toEqual([
-      'columns without a name are called by their position: "column 1", "column 3\'"',
+      'columns without a name are named by their position: "column 1", "column 3\'"',
     ]);
   });
 

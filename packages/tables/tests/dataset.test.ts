@@ -64,7 +64,7 @@ describe('toDataset', () => {
     expect(made.leftOut).toEqual([
       { name: 'id', reason: 'looks like an id: it numbers or names the rows' },
       { name: 'note', reason: 'looks like an id: it numbers or names the rows' },
-      { name: 'flat', reason: 'holds one value only' },
+      { name: 'flat', reason: 'holds only one value' },
       { name: 'none', reason: 'holds no values' },
       { name: 'gap', reason: 'excluded' },
       { name: 'age', reason: 'excluded' },
@@ -156,7 +156,7 @@ describe('missing cells', () => {
     );
     expect(made.dataset.features[1].values).toEqual(Float64Array.from(made.keptRows ?? [], (i) => i / 4));
     expect(made.dataset.target.values).toHaveLength(ROWS - 2);
-    expect(made.notes).toEqual(['2 of 40 rows have missing cells and were dropped (2 in "gap")']);
+    expect(made.notes).toEqual(['2 of 40 rows have missing cells and were left out (2 in "gap")']);
     expect(toDataset(table, { target: ['y'], features: ['x1'], missing: 'drop-rows' }).droppedRows).toBe(0);
   });
 
@@ -198,8 +198,8 @@ describe('messages', () => {
       { target: ['y'], features: ['snp*'] },
       'requires features to match a column, got "snp*", which matches none',
     ],
-    ['no target', { target: [] }, 'requires a target, got none'],
-    ['a target twice', { target: ['y', 'y'] }, 'requires different targets, got one of them twice'],
+    ['no target', { target: [] }, 'requires an output, got none'],
+    ['a target twice', { target: ['y', 'y'] }, 'requires different outputs, got one of them twice'],
     [
       'several targets as a class',
       { target: ['y', 'y2'], targetKind: 'class' },
@@ -208,7 +208,7 @@ describe('messages', () => {
     [
       'a constant target',
       { target: ['flat'], features: ['x1'] },
-      'column "flat": requires a target with different values, but it holds one value only',
+      'column "flat": requires a target with different values, but it holds only one value',
     ],
     [
       'an empty target',
@@ -218,37 +218,37 @@ describe('messages', () => {
     [
       'a target of free text',
       { target: ['note'], features: ['x1'] },
-      'column "note": requires a target of numbers or of labels that repeat, got 40 labels in 40 rows',
+      'column "note": requires a target with numbers, or with labels that repeat, got 40 labels in 40 rows',
     ],
     [
       'labels in a vector',
       { target: ['y', 'sex'], features: ['x1'] },
-      'line 2, column "sex": requires a number, got "f" (and 39 more such cells); correct it, add it to the missing ones, take the column for classes, or leave it out',
+      'line 2, column "sex": requires a number, got "f" (and 39 more such cells); correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
     ],
     [
       'text among numbers',
       { target: ['y'], exclude: ['gap'] },
-      'line 19, column "age": requires a number, got "12O"; correct it, add it to the missing ones, take the column for classes, or leave it out',
+      'line 19, column "age": requires a number, got "12O"; correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
     ],
     [
       'labels as numbers',
       { target: ['y'], features: ['sex'], kinds: { sex: 'number' } },
-      'line 2, column "sex": requires a number, got "f" (and 39 more such cells); correct it, add it to the missing ones, take the column for classes, or leave it out',
+      'line 2, column "sex": requires a number, got "f" (and 39 more such cells); correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
     ],
     [
       'no feature',
       { target: ['y'], features: ['flat', 'note'], exclude: ['note'] },
-      'requires at least one feature, got none ("note" excluded, "flat" holds one value only)',
+      'requires at least one feature, got none ("note" excluded, "flat" holds only one value)',
     ],
     [
       'missing cells',
       { target: ['y'], exclude: ['age'] },
-      'column "gap": requires a value in every row, but it has 2 missing cells; without rows with missing cells 38 of 40 are left, without "gap" 40; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'column "gap": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 38 of 40 rows, without "gap" 40; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
     ],
     [
       'a target with missing cells',
       { target: ['gap'], features: ['x1'] },
-      'column "gap": requires a value in every row, but it has 2 missing cells; without rows with missing cells 38 of 40 are left; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'column "gap": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 38 of 40 rows; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
     ],
     [
       'one column as target and feature',
@@ -267,10 +267,10 @@ describe('messages', () => {
   it('count missing cells over columns', async () => {
     const gaps = await read('a,b,y\n1,,1\n,2,2\n3,3,3\n4,NA,9\n5,5,4\n');
     expect(message({ target: ['y'] }, gaps)).toBe(
-      'data.csv: column "b": requires a value in every row, but it has 2 missing cells (and so do others: 3 cells in 2 columns); without rows with missing cells 2 of 5 are left, without "b" 4; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'data.csv: column "b": requires a value in every row, but it has 2 missing cells (and others do too: 3 cells in 2 columns); leaving out the rows with missing cells keeps 2 of 5 rows, without "b" 4; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
     );
     expect(message({ target: ['y'], missing: 'drop-rows' }, gaps)).toBe(
-      'data.csv: requires at least 4 rows, got 2 after rows with missing cells were dropped from 5',
+      'data.csv: requires at least 4 rows, got 2 after leaving out rows with missing cells from 5',
     );
   });
 
@@ -279,10 +279,10 @@ describe('messages', () => {
       `a,b,y\n${Array.from({ length: 40 }, (_, i) => `${i === 5 ? '--' : i * 3},${i === 7 ? '-inf' : i / 3},${i * i}`).join('\n')}`,
     );
     expect(message({ target: ['y'] }, odd)).toBe(
-      'data.csv: line 7, column "a": requires a number, got "--"; if it stands for a missing cell, add it to the missing ones',
+      'data.csv: line 7, column "a": requires a number, got "--"; if it stands for a missing cell, add it to the texts for missing cells',
     );
     expect(message({ target: ['y'], exclude: ['a'] }, odd)).toBe(
-      'data.csv: line 9, column "b": requires a finite number, got "-inf"; correct it, add it to the missing ones, take the column for classes, or leave it out',
+      'data.csv: line 9, column "b": requires a finite number, got "-inf"; correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
     );
   });
 });
@@ -307,7 +307,7 @@ describe('plan', () => {
     expect(planned.get('age')).toMatchObject({
       kind: 'mixed',
       problem:
-        'data.csv: line 19, column "age": requires a number, got "12O"; correct it, add it to the missing ones, take the column for classes, or leave it out',
+        'data.csv: line 19, column "age": requires a number, got "12O"; correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
     });
   });
 

@@ -111,5 +111,5 @@ it('numbers that a columnar file stores as texts stay labels, with a note', asyn
   const bytes = new Uint8Array(parquetWriteBuffer({ columnData }));
   const table = await readTable(sourceOf(bytes, 'data.parquet'));
   expect(table.columns[0]).toMatchObject({ kind: 'class', levels: ['10', '11', '12', '13'] });
-  expect(table.notes).toEqual(['column "zip": numbers that the file stores as texts are taken for labels']);
+  expect(table.notes).toEqual(['column "zip": numbers that the file stores as text are treated as labels']);
 });

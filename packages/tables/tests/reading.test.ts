@@ -75,14 +75,14 @@ describe('memory', () => {
   ])('beyond the limit is refused early: %s', async (_, source) => {
     expect((await readTable(await source(), { memory: 2 * 24 * rows })).rows).toBe(rows);
     expect(await failure(readTable(await source(), { memory: 12 * rows }))).toMatch(
-      /^data\.csv: requires a table of at most 3 MB in memory, got (about|at least) [\d,]+ rows × 3 columns, \d+ MB; keep the rows/,
+      /^data\.csv: requires a table of at most 3 MB in memory, got (about|at least) [\d,]+ rows × 3 columns, \d+ MB; keep only the rows/,
     );
   });
 
   it('is counted for texts', async () => {
     const labels = Array.from({ length: 20_000 }, (_, i) => `label ${i}`).join('\n');
     expect(await failure(read(`a\n${labels}\n`, { memory: 10 ** 6 }))).toMatch(
-      /^data\.csv: requires texts of at most 1 MB in memory, got more than [\d,]+ different ones; leave out/,
+      /^data\.csv: requires at most 1 MB of text in memory, got more than [\d,]+ different texts; remove columns/,
     );
   });
 });
@@ -99,7 +99,7 @@ describe('a source that does not have the bytes that it had', () => {
   it('or cannot be read any more, is an error in words', async () => {
     const gone = { size: 10, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) };
     expect(await failure(readTable(blobSource(gone as unknown as Blob, 'data.csv')))).toBe(
-      'data.csv: could not be read: it has changed or gone since it was chosen (gone)',
+      'data.csv: could not be read: it was changed or removed after it was chosen (gone)',
     );
   });
 });

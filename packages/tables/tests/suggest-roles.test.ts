@@ -66,9 +66,7 @@ describe('roles', () => {
   it('hint at subjects where there are visits', async () => {
     const visits = { visit: (row: number) => 1 + (row % 3) };
     expect(await roles(visits)).toEqual([['clusters']]);
-    expect(suggestRoles(await tableOf(visits))[0].text).toMatch(
-      /^"visit" suggests several rows of one subject/,
-    );
+    expect(suggestRoles(await tableOf(visits))[0].text).toMatch(/^"visit" suggests several rows per subject/);
     expect(await roles({ ...visits, who_id: (row) => row % 20 })).toEqual([['clusters', 'who_id']]);
   });
 

@@ -28,7 +28,7 @@ export function ChosenRoles({
           <Chips columns={targets.map((name) => [name, 'target'])} onRemove={remove} />
         )}
         {targets.length > 1 && (
-          <p className="small">Several columns are taken together, as one output of several numbers.</p>
+          <p className="small">Several columns are taken together as one output with several numbers.</p>
         )}
       </section>
       {held.length > 0 && (

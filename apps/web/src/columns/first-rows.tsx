@@ -45,7 +45,7 @@ export function FirstRows({ opened, client }: { opened: Opened; client: WorkerCl
           <p className="small">
             As they were read: {counted(preview.rows.length, 'row')} of {count(opened.table.rows)}
             {preview.moreColumns > 0 && `, without the last ${counted(preview.moreColumns, 'column')}`}. If
-            they look wrong, go back to the data and say under “File format” how the file is written.
+            they look wrong, go back to the step Data and describe the file under “File format”.
           </p>
         </>
       )}

@@ -93,7 +93,7 @@ function wordsOf({ rule, maxMissing }: Missing): string {
 
 /** What an answer costs. */
 function costWords({ rule }: Missing, left: AnswerCosts, { rows, features }: MissingChoices): string {
-  if (rule === 'error') return 'Nothing is left out, and nothing can be run while cells are missing.';
+  if (rule === 'error') return 'Nothing is left out, but nothing can be run while cells are missing.';
   const kept = `Keeps ${count(left.rows)} of ${counted(rows, 'row')}`;
   const tested = left.features === features ? 'all' : `${count(left.features)} of`;
   const where = rule === 'class' ? ' Where numbers are missing, rows are left out.' : '';

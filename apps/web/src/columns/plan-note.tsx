@@ -59,10 +59,10 @@ export function PlanProblems({ plan }: Pick<PageState, 'plan'>): React.JSX.Eleme
 function adviceFor(problems: readonly PlannedColumn[]): string {
   const missing = problems.filter(({ remedy }) => remedy === 'missing').length;
   return [
-    ...(missing > 0 ? ['On the step Columns, say what to do about missing cells.'] : []),
+    ...(missing > 0 ? ['On the step Columns, choose what to do about missing cells.'] : []),
     ...(missing < problems.length
       ? [
-          'Where a text stands for a missing cell, or the decimal separator is in doubt, go back to the data and say so under “File format”.',
+          'If a text stands for a missing cell, or the decimal separator is ambiguous, go back to the step Data and set it under “File format”.',
         ]
       : []),
     'Or give such columns another role.',

@@ -16,14 +16,14 @@ export const ROLES: readonly RoleWords[] = [
     role: 'target',
     title: 'Output',
     meaning:
-      'What you want to explain. Another column with this role takes its place; “Add to output” takes several columns together, as one output of several numbers.',
+      'What you want to explain. Another column with this role takes its place; “Add to output” takes several columns together as one output with several numbers.',
   },
   { role: 'feature', title: 'Feature', meaning: 'Tested for its relation with the output.' },
   {
     role: 'stratum',
     title: 'Stratum',
     meaning:
-      'A batch, a site, a group. Rows are compared, and shuffled, only with rows of the same label, so that differences between batches cannot pass for a relation. One column; the p-values stay exact.',
+      'A batch, a site or a group. Rows are compared, and shuffled, only with rows that have the same label, so that differences between batches cannot look like a relation. One column; the p-values stay exact.',
   },
   {
     role: 'cluster',
@@ -35,7 +35,7 @@ export const ROLES: readonly RoleWords[] = [
     role: 'covariate',
     title: 'Covariate',
     meaning:
-      'What is to be held fixed by its value, such as age or dose: features and output lose what it explains. As many columns as you like; the p-values become approximate.',
+      'Something to hold fixed by its value, such as age or dose: what it explains is removed from features and output. As many columns as you like; the p-values become approximate.',
   },
   { role: 'left out', title: 'Left out', meaning: 'Ignored.' },
 ];

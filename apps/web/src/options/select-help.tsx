@@ -22,8 +22,8 @@ export function SelectHelp(): React.JSX.Element {
         scores of all features, with a line between those tested and the rest.
       </p>
       <p>
-        p-values are adjusted for all candidates, tested or not. So a larger number costs time and nothing
-        else, and a smaller one does not make results look better than they are. If you can wait, test all.
+        p-values are adjusted for all candidates, tested or not. So a larger number only costs time, and a
+        smaller one does not make results look better than they are. If you can wait, test all of them.
       </p>
       <p>
         Selective p-values are different: they ask what the selection leaves, so the number is part of the

@@ -18,7 +18,7 @@ export function CopyButton({ label, text }: { label: string; text: string }): Re
       .writeText(text)
       .then(() => setSaid('Copied'))
       // Some browsers refuse; the text stands on the page and can be selected.
-      .catch(() => setSaid('Please select the text and copy it'));
+      .catch(() => setSaid('Please select the text and copy it yourself'));
   };
   return (
     <span className="copy">

@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<{ children: React.ReactNode }, { me
     const { message } = this.state;
     if (message === undefined) return this.props.children;
     return (
-      <FailureNote title="This step cannot be shown" message={message}>
+      <FailureNote title="This step could not be displayed" message={message}>
         <p>Your table and your choices are kept: the other steps still work.</p>
       </FailureNote>
     );

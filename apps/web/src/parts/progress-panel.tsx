@@ -9,7 +9,7 @@ import { useClock } from './use-clock.js';
 
 const stages: Record<Share['stage'], string> = {
   reading: 'Reading the file',
-  parsing: 'Making sense of it',
+  parsing: 'Recognising the columns',
   statistics: 'Scoring the features',
   'p-values': 'Testing the best features',
   naive: 'For comparison: tests that ignore the selection',

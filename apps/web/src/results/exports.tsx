@@ -64,8 +64,8 @@ export function Exports({
       {failure !== '' && <p role="alert">The file could not be made: {failure}</p>}
       {finished.isHeld && (
         <p className="small">
-          The report is a single file that can be opened, sent and printed. It holds the plots and explains
-          itself.
+          The report is a single file that can be opened, sent and printed. It contains the plots and explains
+          how to read them.
         </p>
       )}
       <div className="buttons">

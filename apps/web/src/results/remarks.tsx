@@ -21,7 +21,7 @@ export function Remarks({ outcome }: { outcome: RunOutcome }): React.JSX.Element
       )}
       {groups.sentences.length > 0 && (
         <>
-          <h3>Features that say the same</h3>
+          <h3>Features that say the same thing</h3>
           <p>{groups.meaning}</p>
           <ul className="remarks">
             {groups.sentences.map((sentence) => (

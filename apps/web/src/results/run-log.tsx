@@ -16,8 +16,8 @@ export function RunLog({ runs }: { runs: readonly FinishedRun[] }): React.JSX.El
       <h2 id="log">What was tried</h2>
       {runs.length > 1 && (
         <p>
-          {count(runs.length)} runs. Running several times and reporting the best run is selection again, and
-          no p-value here accounts for it: report the run you had decided on, or all of them.
+          {count(runs.length)} runs. Running several times and reporting only the best run is another form of
+          selection, and no p-value here accounts for it: report the run you had decided on, or all of them.
         </p>
       )}
       <details className="more" open={runs.length > 1}>

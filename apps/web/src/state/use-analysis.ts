@@ -153,7 +153,7 @@ function failureOf(error: unknown, { aborted }: AbortSignal): Failure | undefine
   if (error instanceof WorkerError && error.field !== undefined) return { field: error.field, message };
   if (EXPECTED.has(name)) return { message };
   return {
-    message: `Something went wrong that should not have: ${message}. Your choices are kept; try again.`,
+    message: `Something unexpected went wrong: ${message}. Your choices are kept; please try again.`,
   };
 }
 

@@ -171,6 +171,6 @@ function movedWords({ table }: Opened, before: ColumnChoice, after: ColumnChoice
   if (lost === undefined || column === undefined) return '';
   const now = titleOf(roleOf(column, after)).toLowerCase();
   const fate = `${lost.name} is ${now === 'feature' ? 'a feature' : now} again.`;
-  if (lost.role !== 'target') return `There is one ${lost.role} column: ${fate}`;
+  if (lost.role !== 'target') return `There can be only one ${lost.role} column: ${fate}`;
   return `${after.targets[0]} is the output now: ${fate} To take both together, choose “Add to output”.`;
 }

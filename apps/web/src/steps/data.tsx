@@ -31,7 +31,7 @@ export function DataStep(analysis: Analysis): React.JSX.Element {
         </p>
       )}
       {linked !== undefined && awaited === undefined && (
-        <p className="note">This link also chooses columns. Open the table that has them.</p>
+        <p className="note">This link also sets roles for columns. Open the table that has them.</p>
       )}
       {reading !== undefined ? (
         <ProgressPanel
@@ -45,7 +45,7 @@ export function DataStep(analysis: Analysis): React.JSX.Element {
       {readFailure !== undefined && (
         <FailureNote title="This table could not be read" message={readFailure.message}>
           <p>
-            Choose another one, or say below, under “File format”, how it is written and{' '}
+            Choose another file, or describe it below under “File format” and{' '}
             <button type="button" onClick={() => commands.open(readFailure.source)}>
               try again
             </button>

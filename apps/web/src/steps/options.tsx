@@ -45,7 +45,7 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
       <p className="lead">The defaults suit most tables. Change them only if you have a reason to.</p>
       {unknown.length > 0 && (
         <FailureNote
-          title="The address holds options that this page does not know"
+          title="The address contains options that this page does not know"
           message={`${unknown.join(', ')}. They are not used.`}
         />
       )}
@@ -60,15 +60,15 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
         <div className="fields">{advanced.map(field)}</div>
       </details>
       {runFailure !== undefined && (
-        <FailureNote title="The run could not be made" message={runFailure.message}>
-          <p>Your table and your choices are kept. Make the change it asks for, and run again.</p>
+        <FailureNote title="The run failed" message={runFailure.message}>
+          <p>Your table and your choices are kept. Make the change described above, and run again.</p>
         </FailureNote>
       )}
       <Checks state={state} />
       <RunActions {...analysis} />
       <p className="small">
-        The address of this page holds these options, but not your data, its file name or its columns. A link
-        with the columns also holds the names of those that were given a role or left out.
+        The address of this page contains these options, but not your data, its file name or its columns. A
+        link with the columns also contains the names of the columns that were given a role or left out.
       </p>
       <div className="buttons">
         <CopyButton label="Copy a link to these options" text={linkTo(state)} />

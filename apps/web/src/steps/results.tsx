@@ -38,7 +38,7 @@ export function ResultsStep(analysis: Analysis): React.JSX.Element {
           onCancel={() => commands.cancelRun()}
         />
         <p className="small">
-          The computation continues in the background. You can visit the other steps in the meantime.
+          The computation runs in the background. You can visit the other steps in the meantime.
         </p>
       </>
     );

@@ -26,6 +26,7 @@ import {
 } from '@hsicinf/report';
 import { heldFixedSentences, isSelective, missingRows, unadjustedWords } from '@hsicinf/report/text';
 import { plan, type RowFates, type Table, type TableDataset, toDataset } from '@hsicinf/tables';
+import { noteInFile, noteOnPage } from './note-on-page.js';
 import type { Listed, RunOutcome, RunRequest, Share } from './messages.js';
 import { runShare, type StageWeight, stageWeights } from './run-share.js';
 import type { CallContext } from './session.js';
@@ -35,7 +36,7 @@ export interface FinishedAnalysis {
   /** For plots and files; date, version and commands are filled in where they are asked for. */
   input: ReportInput & { naive: number[] | undefined; provenance: Provenance };
   leftOut: TableDataset['leftOut'];
-  /** Notes on the table and its rows. */
+  /** Notes on the table, its rows and the result, as the page says them. */
   notes: string[];
 }
 
@@ -61,14 +62,15 @@ export async function analyse(
     // A browser whose workers cannot start others computes here.
     ...(typeof Worker === 'undefined' && { threads: 1 }),
   });
-  const result = await hsicInf(dataset, { ...options, ...running() });
+  const found = await hsicInf(dataset, { ...options, ...running() });
+  const result = { ...found, notes: found.notes.map(noteInFile) };
   const naive = isSelective(result.options)
     ? await naivePValues(dataset, result, running('naive'))
     : undefined;
   const targetName = used.target.join(', ');
   const provenance = recordOf(table, file, request, { result, rows });
   const input = { result, naive, dataset, targetName, source: table.name, version, date: '', provenance };
-  return { input, leftOut, notes };
+  return { input, leftOut, notes: [...notes, ...found.notes].map(noteOnPage) };
 }
 
 /** Where the result comes from: the record that the command line makes. */
@@ -86,7 +88,7 @@ function recordOf(
     result,
     rows: { read: rows.read, leftOut: missingRows(rows) },
     columns: plan(table, columns),
-    notes: table.notes,
+    notes: table.notes.map(noteInFile),
   });
 }
 
@@ -123,7 +125,7 @@ export function outcomeOf({ input, leftOut, notes }: FinishedAnalysis): RunOutco
     ...(result.redundancy && { redundancy: result.redundancy }),
     procedure: methodWords(result),
     adjustment: adjustmentWords(options.adjust),
-    notes: [...notes, ...result.notes],
+    notes,
     excluded: listed(excluded),
     leftOut: listed(leftOut),
     provenance: { lines: provenanceLines(provenance), sentences: leftOutSentences(provenance) },

@@ -138,7 +138,7 @@ export class WorkerClient {
     clearTimeout(call.watch);
     call.watch = setTimeout(() => {
       const seconds = PATIENCE / 1000;
-      const why = `cannot be read: its reader gave no sign of life for ${seconds} s; the file may be damaged`;
+      const why = `cannot be read: its reader did not respond for ${seconds} s; the file may be damaged`;
       call.reject(new WorkerError({ name: 'TableError', message: `${nameOf(source)}: ${why}` }));
       this.replace();
     }, PATIENCE);
@@ -160,7 +160,7 @@ export class WorkerClient {
       this.started().postMessage(message);
       this.watch(message.id);
     }
-    this.rejectAll('reading had to be ended', opening);
+    this.rejectAll('reading was stopped', opening);
   }
 
   private rejectAll(message: string, except: readonly Pending[] = []): void {

@@ -14,18 +14,18 @@ export interface ToldError {
 
 /** What can be done about a table, with what the page has for it. */
 const advice: Record<Remedy, string> = {
-  missing: 'on the step Columns, say what to do about missing cells, or leave such columns out',
-  na: 'if it stands for a missing cell, name it under “File format”, “Text that stands for a missing cell”',
+  missing: 'on the step Columns, choose what to do about missing cells, or leave such columns out',
+  na: 'if it stands for a missing cell, add it under “File format”, “Text that stands for a missing cell”',
   stray:
-    'if it stands for a missing cell, name it under “File format”; if the column holds classes, treat it as classes; or leave it out',
+    'if it stands for a missing cell, add it under “File format”; if the column holds classes, treat it as classes; or leave the column out',
   decimal: 'choose the decimal separator under “File format”',
   skipLines: 'skip them: “Lines to skip above the table”, under “File format”',
   comment: 'skip them: “Lines to skip above the table” or “Skip lines that begin with”, under “File format”',
   encoding: 'if it is UTF-16, choose that character encoding under “File format”',
-  western: 'or choose Windows-1252 as its character encoding all the same, under “File format”',
-  features: 'on the step Columns, make the columns to use all the same features',
-  transpose: 'if each row is a feature, say so under “File format”',
-  header: 'if the first line holds data, say so under “File format”',
+  western: 'or choose Windows-1252 as its character encoding anyway, under “File format”',
+  features: 'to use such columns anyway, make them features on the step Columns',
+  transpose: 'if each row is a feature, tick that under “File format”',
+  header: 'if the first line holds data, tick that under “File format”',
 };
 
 /** The error in the words of the form. */

@@ -6,6 +6,7 @@ import { simulatedCsv } from '@hsicinf/report/text';
 import { blobSource, type ReadOptions, readTable, type Table } from '@hsicinf/tables';
 import { exampleFile, type ExampleName, examples } from '../examples.js';
 import type { TableSource, TableSummary } from './messages.js';
+import { noteOnPage } from './note-on-page.js';
 import type { CallContext } from './session.js';
 
 /** Progress is told at most this often, in milliseconds. */
@@ -65,7 +66,7 @@ export function summaryOf(table: Table): TableSummary {
     name,
     format,
     rows,
-    notes,
+    notes: notes.map(noteOnPage),
     ...(sheet && { sheet }),
     columns: [
       ...columns.map((column) => ({

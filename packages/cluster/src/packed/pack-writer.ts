@@ -99,7 +99,7 @@ export class PackWriter {
     const first = this.#names.get(name);
     if (first !== undefined) {
       throw new TableError(
-        `requires a name of its own for every column, got ${quote(name)} for columns ${first + 1} and ${index + 1} of all files`,
+        `requires a different name for every column, got ${quote(name)} for columns ${first + 1} and ${index + 1} of all files`,
         { file, column: name },
       );
     }

@@ -29,5 +29,7 @@ export function faintNotes(features: readonly string[], targetIsFaint: boolean):
   if (names.length === 0) return [];
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
   const shown = names.slice(0, MOST_NAMED).join(', ');
-  return [`Varying in the last digits only, which may be rounding rather than data: ${shown}${more}.`];
+  return [
+    `These vary only in their last digits, which may be rounding error rather than data: ${shown}${more}.`,
+  ];
 }

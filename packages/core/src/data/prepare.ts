@@ -50,7 +50,7 @@ export interface Prepared {
 /** Numbers of prepared variables (32 MB) that are kept between screening and use; the rest is prepared again. */
 const MOST_KEPT = 2 ** 22;
 
-const SAMPLED = 'A median bandwidth was taken over a sample of pairs of rows, drawn by the seed.';
+const SAMPLED = 'The median distance was estimated from a random sample of pairs of rows.';
 
 /** Columns of numbers that are looked at in a moment. */
 const QUICK = 64;

@@ -179,7 +179,7 @@ function preparedPoints(
   const points = gaussianPoints(ordered, bandwidth);
   if (!points.coordinates.every(isFinite)) {
     throw new NumericalError(
-      `A bandwidth of ${bandwidth} is too small for values this large: scale the data or the bandwidth`,
+      `A bandwidth of ${bandwidth} is too small for values this large: rescale the data or the bandwidth`,
     );
   }
   return { ...points, bandwidth, sampled: isMedian && medianIsSampled(order.length) };

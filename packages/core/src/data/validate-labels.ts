@@ -18,7 +18,7 @@ export function checkLabels(caller: string, dataset: OwnDataset, rows: number): 
       caller,
       'strata that hold several rows',
       `a label of its own for each row in ${quote(strata.name)}`,
-      { column: { strata: strata.name }, hint: 'no row could change places with another' },
+      { column: { strata: strata.name }, hint: 'so no rows could be exchanged' },
     );
   }
   if (clusters !== undefined && rows > 1 && groupsOf(clusters.values).sizes.length === 1) {

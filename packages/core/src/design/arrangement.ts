@@ -81,7 +81,9 @@ export async function arrange(
   let clusters = clusterLabels && groupsOf(clusterLabels.values);
   let dataset = given;
   if (clusters !== undefined && clusterLabels !== undefined && clusters.sizes.length === given.rows) {
-    notes.push(`Each cluster of ${quote(clusterLabels.name)} has one row: rows are taken as independent.`);
+    notes.push(
+      `Each cluster of ${quote(clusterLabels.name)} has only one row, so rows are treated as independent.`,
+    );
     clusters = undefined;
   }
   if (clusters !== undefined && clusterLabels !== undefined) {
@@ -96,7 +98,9 @@ export async function arrange(
   if (strata !== undefined && strataLabels !== undefined) {
     held.strata = { name: strataLabels.name, count: strata.sizes.length, movable: movableRows(strata) };
     if (strata.sizes.length === 1) {
-      notes.push(`All rows are in one stratum of ${quote(strataLabels.name)}: it holds nothing fixed.`);
+      notes.push(
+        `All rows belong to the same stratum of ${quote(strataLabels.name)}, so it holds nothing fixed.`,
+      );
       strata = undefined;
       delete held.strata;
     }

@@ -177,9 +177,9 @@ function variance(values: Float64Array): number {
 }
 
 const APPROXIMATE =
-  'Covariates are held fixed: features and output are what a regression on them leaves. The p-values are approximate, because residuals are not exactly exchangeable.';
+  'Covariates are held fixed: features and output are replaced by their residuals from a regression on them. The p-values are approximate, because residuals are not exactly exchangeable.';
 const CUT =
-  'There are too many rows for the whole kernel of the covariates: their regression uses those rows that tell most about the others.';
+  'There are too many rows for the full kernel of the covariates, so the regression uses the most informative rows.';
 
 function covariateNotes({
   constant,
@@ -198,10 +198,12 @@ function covariateNotes({
   return [
     ...(isHeld ? [APPROXIMATE] : []),
     ...(constant.length > 0
-      ? [`Covariates that are constant hold nothing fixed and were left out: ${quotedNames(constant)}.`]
+      ? [`These covariates are constant and were left out: ${quotedNames(constant)}.`]
       : []),
     ...(who.length > 0
-      ? [`Classes are tested by the residuals of their indicators, as numbers: ${who.join(' and ')}.`]
+      ? [
+          `These classes are tested through the residuals of their indicators, as numbers: ${who.join(' and ')}.`,
+        ]
       : []),
     ...(isCut ? [CUT] : []),
   ];

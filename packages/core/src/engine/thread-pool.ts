@@ -37,7 +37,7 @@ export function threadPool(threads: number): Executor {
 function missingNotes({ wanted, missing }: Crew): string[] {
   if (missing === 0) return [];
   return [
-    `Of ${wanted} threads ${missing} could not be started, which costs time; the numbers are the same with any number of threads.`,
+    `${missing} of ${wanted} threads could not be started. The run takes longer, but the numbers are the same.`,
   ];
 }
 

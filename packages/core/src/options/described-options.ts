@@ -70,7 +70,7 @@ function described(name: string, spec: OptionSpec, path: string[]): [string, Des
   const { choices = [], ...rest } = spec;
   const help =
     spec.kind === 'number-or-word'
-      ? `${words.help}: ${['a number', ...choices.slice(0, -1)].join(', ')} or ${choices.at(-1)}`
+      ? `${words.help} (${['a number', ...choices.slice(0, -1)].join(', ')} or ${choices.at(-1)})`
       : words.help;
   return [
     name,

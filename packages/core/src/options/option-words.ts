@@ -27,16 +27,17 @@ export const optionWords = {
     help: 'which score is used, and how p-values are computed',
     choices: {
       recommended:
-        'kernel correlation over several widths; p-values by shuffling, in closed form above 5,000 rows',
-      lasso: 'the same, with features selected together, so that of copies one enters (HSIC-Lasso)',
-      exact: 'HSIC over all rows, one width; p-values by shuffling, given the selection',
-      cross: 'cross-HSIC; p-values in closed form, made for many rows',
-      paper: 'block HSIC and a truncated normal, as published: weaker, kept to reproduce',
+        'kernel correlation over several widths; p-values by shuffling, or in closed form above 5,000 rows',
+      lasso:
+        'the same, with features selected together, so that only one of several copies enters (HSIC-Lasso)',
+      exact: 'HSIC over all rows with one width; p-values by shuffling, given the selection',
+      cross: 'cross-HSIC; p-values in closed form, designed for many rows',
+      paper: 'block HSIC and a truncated normal, as published; less powerful, kept for reproducing the paper',
     } satisfies Record<Preset, string>,
   },
   select: {
     label: 'How many features to select',
-    help: 'how many features to select and test, those with the largest scores; decide before you see results',
+    help: 'how many features, those with the largest scores, to select and test; decide before you see any results',
   },
   selection: {
     label: 'How features are selected',
@@ -55,17 +56,17 @@ export const optionWords = {
     choices: {
       marginal: 'how often does a shuffled feature score as high?',
       selective:
-        'how often does it, among the shuffles in which it would still be selected? The question of the paper',
+        'how often does it, among the shuffles in which it would still be selected? (the question of the paper)',
       both: 'marginal, with selective beside it',
     } satisfies Record<PValues, string>,
   },
   alpha: {
-    label: 'Level of significance',
-    help: 'how often a feature that does not matter may be called significant',
+    label: 'Significance level',
+    help: 'how often an unrelated feature may be called significant',
   },
   statistic: {
     label: 'Score',
-    help: 'how the association of a feature with the output is estimated, in place of the score of the procedure',
+    help: 'how the association of a feature with the output is measured, instead of the score of the procedure',
     choices: {
       correlation: 'the largest kernel correlation over several pairs of widths',
       full: 'HSIC over all rows',
@@ -77,40 +78,40 @@ export const optionWords = {
   },
   permutations: {
     label: 'Shuffles for each p-value',
-    help: 'how many shuffles give each p-value: more make it vary less with the seed and allow smaller ones; auto: as many as it needs',
+    help: 'how many shuffles to use for each p-value: with more, it varies less with the seed and can be smaller; auto: as many as needed',
   },
   smallestPValue: {
     label: 'Smallest p-value',
-    help: 'p-values below this are not told apart: smaller ones take longer',
-    otherwise: '1e-6, or less with many features',
+    help: 'p-values below this are reported only as smaller; a lower limit takes longer',
+    otherwise: '1e-6, or lower with many features',
   },
   featureWidths: {
-    label: 'Kernel widths of features',
-    help: 'the widths of the Gaussian kernels on features; each feature is scored by the best of them',
+    label: 'Kernel widths for features',
+    help: 'widths of the Gaussian kernels on features; each feature is scored with the best of them',
   },
   targetWidths: {
-    label: 'Kernel widths of the output',
-    help: 'the widths of the Gaussian kernels on the output, as multiples of its median distance',
+    label: 'Kernel widths for the output',
+    help: 'widths of the Gaussian kernels on the output, as multiples of its median distance',
   },
   blockSize: {
     label: 'Rows per block',
-    help: 'rows per block: larger blocks give sharper scores, but fewer blocks to learn their spread from',
+    help: 'rows per block: larger blocks give more precise scores, but leave fewer blocks to estimate their spread from',
   },
   incompleteRatio: {
     label: 'Groups of four per row',
-    help: 'groups of four rows per row: more make sharper scores and take longer',
+    help: 'random groups of four rows, per row of the table: more of them give more precise scores and take longer',
   },
   crossShare: {
     label: 'Share of rows in the first part',
-    help: 'the share of rows in the first of the two parts between which kernels are taken',
+    help: 'share of the rows in the first of the two parts between which kernels are taken',
   },
   featureBandwidth: {
-    label: 'Kernel width of features',
-    help: 'the width of the Gaussian kernel on standardised features',
+    label: 'Kernel width for features',
+    help: 'width of the Gaussian kernel on standardised features',
   },
   targetBandwidth: {
-    label: 'Kernel width of the output',
-    help: 'the width of the Gaussian kernel on the output',
+    label: 'Kernel width for the output',
+    help: 'width of the Gaussian kernel on the output',
   },
   alternative: {
     label: 'What counts as evidence',
@@ -121,45 +122,45 @@ export const optionWords = {
     } satisfies Record<Alternative, string>,
   },
   adjust: {
-    label: 'Adjustment for several tests',
-    help: 'adjust p-values for looking at several features: all of them, or those selected where p-values are selective',
+    label: 'Adjustment for multiple testing',
+    help: 'adjust p-values for looking at several features: for all of them, or for the selected ones if p-values are selective',
     choices: {
-      none: 'each feature for itself',
+      none: 'no adjustment: each feature on its own',
       average:
-        'the expected number of false discoveries among those selected stays at the level times their number',
-      bonferroni: 'the chance of any false discovery stays at the level',
-      holm: 'as bonferroni, but finds more',
-      bh: 'Benjamini–Hochberg, the expected share of false discoveries stays at the level',
-      by: 'Benjamini–Yekutieli, as bh, under any dependence',
+        'the expected number of false discoveries is at most the level times the number of selected features',
+      bonferroni: 'the chance of any false discovery is at most the level',
+      holm: 'same guarantee as bonferroni, but finds more',
+      bh: 'Benjamini–Hochberg: the expected share of false discoveries is at most the level',
+      by: 'Benjamini–Yekutieli: same guarantee as bh, under any dependence',
     } satisfies Record<Adjustment, string>,
   },
   seed: {
     label: 'Seed',
-    help: 'a whole number from which all random draws start: the same seed gives the same numbers',
+    help: 'a whole number that determines all random draws: the same seed gives the same numbers',
   },
   shuffle: {
     label: 'Shuffle the rows first',
-    help: 'shuffle the rows by the seed before they are cut into parts, because files are often sorted',
+    help: 'shuffle the rows before they are split into parts, because files are often sorted',
   },
   repeats: {
-    label: 'Shuffles of the rows to combine',
-    help: 'an odd number of shuffles of the rows to combine, so that less hangs on the seed',
+    label: 'Row orders to combine',
+    help: 'combine the results over this many random orders of the rows (an odd number), so that less depends on the seed',
   },
   rows: {
-    label: 'Which rows serve what',
-    help: 'which rows serve what',
+    label: 'How rows are divided',
+    help: 'how the rows are divided between the steps',
     choices: {
       thirds: 'a third each for the covariance, the selection and the test',
     } satisfies Record<RowShares, string>,
-    otherwise: 'the same rows select and test',
+    otherwise: 'the same rows are used to select and to test',
   },
   condition: {
-    label: 'Given what',
-    help: 'what the p-value supposes to have been selected',
+    label: 'Condition of selective p-values',
+    help: 'what a selective p-value takes as given',
     choices: {
       feature: 'that the feature was selected',
       set: 'that the whole set was selected',
-      none: 'nothing: ignores the selection, so that p-values are too small',
+      none: 'nothing: the selection is ignored, so p-values are too small',
     } satisfies Record<Condition, string>,
   },
   covariance: {
@@ -167,28 +168,28 @@ export const optionWords = {
     help: 'how the covariance of the scores is estimated',
     choices: {
       sample: 'sample covariance',
-      oas: 'shrunk (OAS)',
+      oas: 'shrinkage estimate (OAS)',
       poet: 'POET',
-      'poet-cran': "POET as in R's package",
+      'poet-cran': 'POET as in the R package',
     } satisfies Record<Covariance, string>,
   },
   covarianceShare: {
-    label: 'Share of rows kept apart for the covariance',
-    help: 'the share of rows kept apart for the covariance; at 0 the same rows serve both',
+    label: 'Share of rows set aside for the covariance',
+    help: 'share of the rows set aside to estimate the covariance; with 0 the same rows serve both purposes',
   },
   targetTransform: {
-    label: 'What is done to the output first',
-    help: 'what is done to the output first',
+    label: 'Transformation of the output',
+    help: 'how the output is transformed first',
     choices: {
-      none: 'nothing',
-      standardize: 'mean 0, standard deviation 1',
-      'normal-scores': 'normal scores of its ranks, so that extreme values cannot decide',
+      none: 'not at all',
+      standardize: 'to mean 0 and standard deviation 1',
+      'normal-scores': 'to normal scores of its ranks, so that extreme values do not dominate',
     } satisfies Record<TargetTransform, string>,
   },
-  poetFactors: { label: 'POET: factors', help: 'how many factors' },
+  poetFactors: { label: 'POET: factors', help: 'number of factors' },
   poetConstant: {
     label: 'POET: multiple of the threshold',
-    help: 'the multiple of the threshold',
+    help: 'multiple of the threshold',
   },
   poetShrinkage: {
     label: 'POET: shrinkage of small entries',
@@ -205,7 +206,7 @@ export const optionWords = {
   },
   poetFaithfulToCran: {
     label: "POET: reproduce R's POET 2.0",
-    help: "reproduce R's POET 2.0, with its slips",
+    help: "reproduce R's POET 2.0, including its errors",
   },
 } as const satisfies Record<
   Exclude<keyof MethodOptions, 'poet'> | `poet${Capitalize<keyof PoetOptions>}`,

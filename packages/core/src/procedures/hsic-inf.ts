@@ -205,5 +205,5 @@ function withShare(feature: SelectedFeature, { shareOf }: Arrangement): Selected
 }
 
 function unusedNote(name: string, { statistic }: ResolvedOptions): string {
-  return `The option ${name} does not concern this procedure (statistic '${statistic}') and was not used.`;
+  return `The option ${name} does not apply to this procedure (statistic '${statistic}') and was not used.`;
 }

@@ -3,7 +3,7 @@
  * Beside the honest p-values they show what selection costs; they are too small and good for nothing else.
  *
  * Marginal p-values are these, before they are adjusted. With condition 'none', as of `hsic`, the result has them already.
- * `split` tests on rows that took no part in selecting: what it pays is rows, not truncation, so that its p-values are its
+ * `split` tests on rows that played no part in the selection: what it pays is rows, not truncation, so that its p-values are its
  * naive ones too. Where the tail is a closed form it gives both in one pass, and repeats combine both alike. Only 'full' has
  * to shuffle again, the selected features alone: a statistic does not depend on the other features, so that it is the same,
  * bit by bit.

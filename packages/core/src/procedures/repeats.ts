@@ -89,7 +89,7 @@ function twiceTheMedian(logs: readonly number[], repeats: number): PValue {
 
 function combinedNotes(repeats: readonly RepeatOutcome[], dataset: OwnDataset, listed: number): string[] {
   return [
-    `${repeats.length} shuffles of the rows were combined: p is twice the median over them, 1 where a feature was not selected; the statistic is the mean.`,
-    `Of ${dataset.features.length} features ${listed} are listed, those selected most often.`,
+    `${repeats.length} random orders of the rows were combined: p is twice the median over them, counting 1 for an order in which the feature was not selected; the statistic is the mean.`,
+    `The ${listed} of ${dataset.features.length} features that were selected most often are listed.`,
   ];
 }

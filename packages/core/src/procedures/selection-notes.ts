@@ -16,7 +16,7 @@ export function selectionNotes(result: Omit<Result, 'notes'>, nameOf: (index: nu
   const { length } = result.selected;
   return [
     ...(typeof select === 'number' && select > result.usable
-      ? [`${select} features were to be selected, ${length} can be tested.`]
+      ? [`${select} features were requested, but only ${length} can be tested.`]
       : []),
     ...(pValues === 'selective' ? runnerUpNotes(result, nameOf) : beyondNotes(result)),
   ];
@@ -43,7 +43,7 @@ function runnerUpNotes(
   if (concerned.length === 0) return [];
   const names = quotedNames(concerned.map(({ name }) => name));
   return [
-    `The runner-up ${quote(nameOf(runnerUp))} decides the p-value of ${names}: it scores far above 0 itself, and hardly any shuffle reaches that, so that a large p-value here does not mean a weak feature. Select more features, or ask for marginal p-values (pValues: 'marginal').`,
+    `The runner-up ${quote(nameOf(runnerUp))} decides the p-value of ${names}: it scores far above 0 itself, and hardly any shuffle reaches that score, so a large p-value here does not mean a weak feature. Select more features, or use marginal p-values (option pValues: 'marginal').`,
   ];
 }
 
@@ -53,6 +53,6 @@ function beyondNotes({ selected, usable, options }: Omit<Result, 'notes'>): stri
   const isMarginal = options.pValues === 'marginal' || options.pValues === 'both';
   if (!isMarginal || last?.significant !== true || selected.length >= usable) return [];
   return [
-    `${quote(last.name)}, the last of the ${selected.length} selected, is significant still: more of the ${usable} features may be. Select more of them, or all (select: 'all').`,
+    `${quote(last.name)}, the last of the ${selected.length} selected, is still significant, so more of the ${usable} features may be. Select more of them, or all (option select: 'all').`,
   ];
 }

@@ -28,7 +28,7 @@ export function copiedRows(columns: () => Iterable<Comparable>, all: number): Da
   return {
     kind: 'copied rows',
     columns: [],
-    text: `${copies.length} of ${rows < all ? 'the first ' : ''}${rows} rows ${are} of an earlier row. Copies count as independent observations, so that p-values come out too small: leave them out, or declare what they have in common as clusters.`,
+    text: `${copies.length} of ${rows < all ? 'the first ' : ''}${rows} rows ${are} of an earlier row. Copies count as independent observations, which makes p-values too small: remove them, or declare what they have in common as clusters.`,
   };
 }
 

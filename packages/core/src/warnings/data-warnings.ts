@@ -19,7 +19,7 @@ const MOST_STORED = 2 ** 28;
 const NOT_LOOKED_FOR: DataWarning = {
   kind: 'not looked for',
   columns: [],
-  text: 'Copied rows, features that are the output in another form, and drift were not looked for: that would read all of a large packed table once more.',
+  text: 'Copied rows, features that are the output in another form, and drift were not checked for, because that would mean reading the whole large packed table once more.',
 };
 
 /** The warnings on a dataset that passed its checks. */

@@ -22,14 +22,14 @@ const ROWS_A_VALUE = 5;
 
 const RELATIONS = {
   equal: 'Equal to the output in every row',
-  monotone: 'Rising or falling with the output without an exception',
-  tells: 'Each value goes with one value of the output, without an exception',
-  told: 'The same in all rows in which the output is the same',
+  monotone: 'Rising or falling with the output, without exception',
+  tells: 'Each value goes with one value of the output, without exception',
+  told: 'The same in all rows that have the same output',
 };
 type Relation = keyof typeof RELATIONS;
 
 const ADVICE =
-  'A feature that was made from the output, or becomes known with it only, has a small p-value whatever else is true: leave it out.';
+  'A feature that was derived from the output, or becomes known only together with it, always has a small p-value: leave it out.';
 
 /** A warning for each kind of relation that there is. */
 export function leakage({ features, target, clusters }: OwnDataset): DataWarning[] {

@@ -24,7 +24,7 @@ export function repeatedIdentifiers({ features }: OwnDataset): DataWarning[] {
 /** The warning in words on a column of so many different values in so many rows, if they are names that repeat. */
 export function repeatedIdentifier(name: string, different: number, rows: number): string | undefined {
   if (different < FEWEST_NAMES || different >= rows) return undefined;
-  return `${quote(name)} looks like an identifier that repeats (${different} values in ${rows} rows). Rows of one subject are not independent, so that p-values come out too small: declare it as clusters.`;
+  return `${quote(name)} looks like an identifier that repeats (${different} values in ${rows} rows). Rows of one subject are not independent, which makes p-values too small: declare it as clusters.`;
 }
 
 function isWhole(feature: OwnColumn): boolean {

@@ -26,7 +26,7 @@ const SMALL = 1e-4;
 const ROWS_A_CLASS = 5;
 
 const WHY =
-  'If rows are in order of time or of batches, what drifts looks related to the output: declare batches as strata, or the time as a covariate.';
+  'If rows are ordered by time or batch, anything that drifts looks related to the output: declare the batch as strata, or the time as a covariate.';
 
 /** The warning, if the output drifts. */
 export function rowTrend(dataset: OwnDataset): DataWarning | undefined {
@@ -42,7 +42,7 @@ export function rowTrend(dataset: OwnDataset): DataWarning | undefined {
   return {
     kind: 'trend',
     columns,
-    text: `The output ${moves} with the row number (rank correlation ${strongest.toFixed(2)})${others}. ${WHY} If the file is sorted by a column, nothing is wrong.`,
+    text: `The output ${moves} with the row number (rank correlation ${strongest.toFixed(2)})${others}. ${WHY} If the file is simply sorted by a column, nothing is wrong.`,
   };
 }
 
@@ -53,7 +53,7 @@ function classTrend(dataset: OwnDataset, codes: Int32Array): DataWarning | undef
   return {
     kind: 'trend',
     columns,
-    text: `Rows come in an order of the output's classes, and inside the classes these features drift with the row number: ${quotedNames(columns)}. ${WHY}`,
+    text: `Rows are ordered by the classes of the output, and within the classes these features drift with the row number: ${quotedNames(columns)}. ${WHY}`,
   };
 }
 

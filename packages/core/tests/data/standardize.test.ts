@@ -203,7 +203,7 @@ it('what varies in its last digits only is used, and a note says so', async () =
     { name: 'sum', values: draw((i) => (i % 2 === 0 ? 0.1 + 0.2 : 0.3)) },
     { name: 'pair of sums', kind: 'vector', values: [near.whole[0], draw((i) => 1e6 + (i % 2) * 2 ** -33)] },
   ];
-  const note = 'Varying in the last digits only, which may be rounding rather than data: ';
+  const note = 'These vary only in their last digits, which may be rounding error rather than data: ';
   const data = { features: [...features, ...faint], target };
   const { notes, excluded } = await hsicInf(data, { preset: 'cross', select: 2 });
   expect(excluded).toEqual([]);

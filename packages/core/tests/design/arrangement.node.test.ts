@@ -62,7 +62,7 @@ describe('strata', () => {
     const { notes: expected, ...rest } = await hsicInf(plain, options);
     expect(result).toEqual(rest);
     expect(notes).toEqual([
-      'All rows are in one stratum of "batch": it holds nothing fixed.',
+      'All rows belong to the same stratum of "batch", so it holds nothing fixed.',
       ...expected.filter((note) => !note.includes('stratum')),
     ]);
   });
@@ -192,7 +192,7 @@ describe('clusters', () => {
     const own = { name: 'row', values: Array.from({ length: rows }, (_, i) => i) };
     const { notes, heldFixed, selected } = await hsicInf({ ...dataset, clusters: own });
     expect(heldFixed).toBeUndefined();
-    expect(notes[0]).toBe('Each cluster of "row" has one row: rows are taken as independent.');
+    expect(notes[0]).toBe('Each cluster of "row" has only one row, so rows are treated as independent.');
     expect(selected).toEqual((await hsicInf(dataset)).selected);
   });
 

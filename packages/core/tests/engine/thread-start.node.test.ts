@@ -66,7 +66,7 @@ it('64 threads that are starting hear an abort at once, and no more are started'
 
 describe('threads that cannot be started', () => {
   const missing = (wanted: number, count: number): string =>
-    `Of ${wanted} threads ${count} could not be started, which costs time; the numbers are the same with any number of threads.`;
+    `${count} of ${wanted} threads could not be started. The run takes longer, but the numbers are the same.`;
 
   it('are done without where the system refuses them', async () => {
     const inline = await run({ threads: 1 });
@@ -155,7 +155,7 @@ it('a thread that ends amid its work rejects the run, and says so', async () => 
       }
     },
   );
-  await expect(run({ threads: 2 })).rejects.toThrow('a worker ended early, with code 1');
+  await expect(run({ threads: 2 })).rejects.toThrow('a worker stopped unexpectedly, with code 1');
 });
 
 it('a worker says the version of the package', () => {

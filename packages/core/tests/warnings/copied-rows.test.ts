@@ -26,7 +26,7 @@ function levels(columns: number, rows: number, count: number): Int32Array[] {
 describe('copied rows', () => {
   it('are counted', () => {
     expect(copies(withCopies(5, (row) => (row < 50 ? row : row - 50)))).toBe(
-      '10 of 60 rows are copies of an earlier row. Copies count as independent observations, so that p-values come out too small: leave them out, or declare what they have in common as clusters.',
+      '10 of 60 rows are copies of an earlier row. Copies count as independent observations, which makes p-values too small: remove them, or declare what they have in common as clusters.',
     );
     expect(copies(withCopies(5, (row) => (row === 59 ? 3 : row)))).toMatch(/^1 of 60 rows is a copy of /);
     expect(copies(withCopies(1, (row) => row - (row % 6)))).toMatch(/^50 of 60 /);

@@ -32,9 +32,9 @@ function labels(target: OwnTarget, value: (row: number) => string): string[] {
 }
 
 const EQUAL = 'Equal to the output in every row';
-const MONOTONE = 'Rising or falling with the output without an exception';
-const TELLS = 'Each value goes with one value of the output, without an exception';
-const TOLD = 'The same in all rows in which the output is the same';
+const MONOTONE = 'Rising or falling with the output, without exception';
+const TELLS = 'Each value goes with one value of the output, without exception';
+const TOLD = 'The same in all rows that have the same output';
 
 describe('an output of numbers', () => {
   const target: OwnTarget = { kind: 'number', values: y };
@@ -115,7 +115,7 @@ it('names the features and says what to do', () => {
     {
       kind: 'leakage',
       columns: features.map(({ name }) => name),
-      text: `Equal to the output in every row: ${String.raw`"\"0\"\n", "\"1\"\n", "\"2\"\n", "\"3\"\n", "\"4\"\n"`} and 2 more. A feature that was made from the output, or becomes known with it only, has a small p-value whatever else is true: leave it out.`,
+      text: `Equal to the output in every row: ${String.raw`"\"0\"\n", "\"1\"\n", "\"2\"\n", "\"3\"\n", "\"4\"\n"`} and 2 more. A feature that was derived from the output, or becomes known only together with it, always has a small p-value: leave it out.`,
     },
   ]);
 });

@@ -20,7 +20,7 @@ function labels(name: string, value: (row: number) => string): OwnColumn {
 
 it('are told, whole numbers as well as labels', () => {
   const text =
-    '"subject" looks like an identifier that repeats (20 values in 60 rows). Rows of one subject are not independent, so that p-values come out too small: declare it as clusters.';
+    '"subject" looks like an identifier that repeats (20 values in 60 rows). Rows of one subject are not independent, which makes p-values too small: declare it as clusters.';
   expect(told(numbers('subject', (row) => Math.floor(row / 3)))).toEqual([text]);
   expect(told(labels('subject', (row) => `s${row % 20}`))).toEqual([text]);
   expect(told(labels('Sample.ID', (row) => `s${row % 59}`))).toHaveLength(1);

@@ -79,7 +79,7 @@ describe('an output of classes', () => {
     const told = rowTrend({ features, target: { kind: 'class', values: grouped } });
     expect(told).toMatchObject({ kind: 'trend', columns: ['x3'] });
     expect(told?.text).toMatch(
-      /^Rows come in an order of the output's classes, and inside the classes these features drift with the row number: "x3"\. If rows/,
+      /^Rows are ordered by the classes of the output, and within the classes these features drift with the row number: "x3"\. If rows/,
     );
   });
 

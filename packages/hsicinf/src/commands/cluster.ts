@@ -29,7 +29,7 @@ export async function cluster(
     if (action === 'cancel') {
       const left = await cancelRun(settings, run as string);
       note(
-        `run ${run} is cancelled: ${counted(left, 'shard')} left the queue; what is done stays in its folder`,
+        `run ${run} was cancelled: ${counted(left, 'shard')} removed from the queue; finished work stays in its folder`,
       );
       return;
     }
@@ -41,7 +41,7 @@ export async function cluster(
     const { waiting, active, delayed, failed } = status.shards;
     const lines = [
       `workers: ${status.workers?.length ?? 'the server does not tell'}`,
-      `shards: ${waiting} waiting, ${active} being computed, ${delayed} to be tried again, ${failed} failed`,
+      `shards: ${waiting} waiting, ${active} being computed, ${delayed} to be retried, ${failed} failed`,
       ...status.runs.map(
         ({ id, state, round, done, shards, file }) =>
           `run ${id}: ${state}, round ${round}, ${done} of ${shards} shards, ${file}`,

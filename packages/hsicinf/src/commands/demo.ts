@@ -18,7 +18,7 @@ The ${SELECT} features with the largest kernel correlation with y are selected a
 `;
 
 const after = `
-The column "p" looks at each feature for itself. "adjusted p" knows that all ${SIZE.features} were looked at: compare the two
+The column "p" looks at each feature on its own. "adjusted p" takes into account that all ${SIZE.features} were looked at: compare the two
 for the features after x5. The promise is about the share of false reports on average, so that one may slip in.
 
 To do the same on a file, and then on your own:

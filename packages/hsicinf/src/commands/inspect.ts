@@ -57,5 +57,5 @@ export async function inspect(
 
 /** The table without its values. */
 function factsOf({ name, format, sheet, rows, blankRows = 0, delimiter, decimal, notes }: Table): object {
-  return { file: name, format, sheet, rows, blankRows, delimiter, decimal, notes };
+  return { file: name, format, sheet, rows, blankRows, delimiter, decimal, notes: notes.map(noteInFlags) };
 }

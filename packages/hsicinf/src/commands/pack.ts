@@ -27,7 +27,9 @@ export async function pack(
   if (out === undefined)
     throw new UsageError('pack requires --out with the folder of the packed table, got none');
   if (files.includes(STDIN))
-    throw new UsageError('pack requires files, got standard input: it is read twice where packing goes on');
+    throw new UsageError(
+      'pack requires files, got standard input, which cannot be read again if packing is interrupted',
+    );
   await withSession(context, { quiet }, async ({ progress, note }) => {
     const { packFiles } = await import('@hsicinf/cluster');
     const manifest = await packFiles(files, out, {

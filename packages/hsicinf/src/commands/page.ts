@@ -18,7 +18,9 @@ export async function page(
     const server = await started(port as number | undefined);
     try {
       await write(io, `${server.url}\n`);
-      note('open this address in a browser on this computer; no other can reach it. Ctrl-C ends it');
+      note(
+        'open this address in a browser on this computer; no other computer can reach it. Press Ctrl-C to stop',
+      );
       await interrupted(io.signal);
     } finally {
       await server.close();
@@ -42,9 +44,9 @@ async function started(port: number | undefined): Promise<PageServer> {
 function inWords(error: unknown, port = USUAL_PORT): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return new PortError(`page requires --port to be free, got ${port}, which another program uses`);
+      return new PortError(`page requires a free --port, got ${port}, which another program is using`);
     case 'EACCES':
-      return new PortError(`page requires --port to be open to you, got ${port}`);
+      return new PortError(`page requires a --port that you may use, got ${port}`);
     case 'ENOENT':
       return new FileError(PAGE, 'requires the built page: npm run build');
     default:

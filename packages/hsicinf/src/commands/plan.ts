@@ -57,8 +57,14 @@ function check(
   out: readonly string[],
 ): void {
   if ((pilot === undefined) === (design === undefined))
-    throw new UsageError('plan requires either a pilot, a table, or --design, such as --design additive');
+    throw new UsageError('plan requires either a pilot table or --design, such as --design additive');
   if (pilot !== undefined) requireTarget(columnValues(values), pilot);
+  for (const name of ['strata', 'clusters', 'covariates']) {
+    if (values[name] === undefined) continue;
+    throw new UsageError(
+      `--${name} cannot be planned for: leave the flag out, and the column too, with --exclude`,
+    );
+  }
   const wholes: [string, number][] = [
     ['rows', 10],
     ['select', 1],
@@ -95,7 +101,7 @@ async function fromPilot(pilot: string, values: Values, session: Session): Promi
     words: {
       source: `${targetName} in ${name} (${count(size)} rows)`,
       supposes: [
-        `The relations are taken to be as strong as they are in the ${count(size)} rows of the pilot. The strongest look stronger than they are, because they were picked, and features that look related by accident are counted among those found. In simulations, pilots of 120 rows asked for one to two and a half times the rows that were truly needed; smaller pilots are rougher.`,
+        `The relations are assumed to be as strong as in the ${count(size)} rows of the pilot. The strongest look stronger than they are, because they were picked, and features that look related by chance count among those found. In simulations, pilots of 120 rows asked for one to two and a half times the rows that were truly needed; smaller pilots are rougher.`,
       ],
     },
   };

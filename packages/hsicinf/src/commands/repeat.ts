@@ -45,9 +45,7 @@ export async function repeat(
     const { values: all, differences } = was.length === 1 ? compared(was[0], now[0]) : compared(was, now);
     await write(session.io, words(path, source, all, differences));
     if (differences.length > 0)
-      throw new NotTheSame(
-        `${path}: ${count(differences.length)} of ${counted(all, 'value')} are not the same`,
-      );
+      throw new NotTheSame(`${path}: ${count(differences.length)} of ${counted(all, 'value')} differ`);
     if (problem !== undefined) throw new NotTheSame(problem);
   });
 }
@@ -56,7 +54,7 @@ export async function repeat(
 function fileOf(path: string, { provenance: { file } }: RecordedResult): string {
   const name: unknown = file?.name;
   if (typeof name !== 'string' || name === STDIN_NAME) {
-    throw new FileError(path, 'does not say which file it is from: name it after the result');
+    throw new FileError(path, 'does not say which file it comes from: give the file after the result');
   }
   const beside = join(dirname(path), name);
   return !isAbsolute(name) && !existsSync(name) && existsSync(beside) ? beside : name;
@@ -66,7 +64,7 @@ function fileOf(path: string, { provenance: { file } }: RecordedResult): string 
 function fileProblem({ provenance }: RecordedResult, record: RunData['record']): string | undefined {
   const was = provenance.file?.sha256;
   if (was === record.sha256) return undefined;
-  return `${record.name}: is not the file of the result: its SHA-256 is ${record.sha256}, recorded was ${was}`;
+  return `${record.name}: is not the file of the result: its SHA-256 is ${record.sha256}, but the result records ${was}`;
 }
 
 /** The results as plain JSON. */
@@ -101,7 +99,7 @@ function numbersOf(recorded: Record<string, unknown>): Record<string, unknown> {
 
 function words(path: string, file: string, all: number, differences: readonly Difference[]): string {
   if (differences.length === 0)
-    return `${path}: the same again: all ${counted(all, 'value')} come out of ${file} bit for bit\n`;
+    return `${path}: reproduced: all ${counted(all, 'value')} from ${file} are identical, bit for bit\n`;
   const shown = differences.slice(0, MOST_LISTED).map((difference) => {
     const change = relativeChange(difference);
     const amount = change === undefined ? '' : ` (relative difference ${change.toPrecision(2)})`;
@@ -109,7 +107,7 @@ function words(path: string, file: string, all: number, differences: readonly Di
   });
   const rest = differences.length - shown.length;
   return [
-    `${path}: ${count(differences.length)} of ${counted(all, 'value')} are not the same:\n`,
+    `${path}: ${count(differences.length)} of ${counted(all, 'value')} differ:\n`,
     ...shown,
     ...(rest > 0 ? [`  and ${count(rest)} more\n`] : []),
   ].join('');

@@ -15,6 +15,7 @@ import { plan, type Table, toDataset } from '@hsicinf/tables';
 import { FingerprintTaker } from '../input/fingerprint.js';
 import { datasetNotes, loadTable } from '../input/load-table.js';
 import { packedFingerprint, requireRoomForResiduals } from '../input/packed.js';
+import { noteInFlags } from '../note-in-flags.js';
 import { columnValues } from '../options/column-values.js';
 import { methodOf, readValues, type Values } from '../options/values.js';
 import { day } from '../output/date.js';
@@ -115,7 +116,7 @@ function outputOf(
       result,
       rows: { read: rows.read, leftOut: missingRows(rows) },
       columns: planned,
-      notes: table.notes,
+      notes: table.notes.map(noteInFlags),
     });
   };
   return {

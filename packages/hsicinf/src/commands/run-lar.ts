@@ -4,6 +4,7 @@
 import { type Dataset, larInf, type LarInfResult, resolveLarInfOptions } from '@hsicinf/core';
 import { UsageError } from '../errors.js';
 import { rowsOf } from '../input/load-table.js';
+import { inFlags } from '../note-in-flags.js';
 import { asUsage } from '../options/check-options.js';
 import { LAR_STEPS } from '../options/lar-flags.js';
 import { larValues, outputValues, type Values } from '../options/values.js';
@@ -57,8 +58,10 @@ export const runLar: ProcedureCommand = {
 };
 
 /** The result of a run on a dataset. */
-export function larResult({ io }: Session, values: Values, dataset: Dataset): Promise<LarInfResult> {
-  return larInf(dataset, { steps: defaultSteps(dataset), ...larValues(values), signal: io.signal });
+export async function larResult({ io }: Session, values: Values, dataset: Dataset): Promise<LarInfResult> {
+  return inFlags(
+    await larInf(dataset, { steps: defaultSteps(dataset), ...larValues(values), signal: io.signal }),
+  );
 }
 
 /** No more than a path can have, so that there is no note on steps that nobody asked for. */

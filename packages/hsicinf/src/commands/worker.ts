@@ -34,7 +34,9 @@ export async function worker(values: Values, context: { io: Io; argv: readonly s
     const { ClusterError } = await import('@hsicinf/cluster');
     const settings = serverSettings(address, io.env);
     await requireServer(settings);
-    note(`worker ${io.processes.own}: ${concurrency} shards at once from ${settings.shown}; Ctrl-C stops it`);
+    note(
+      `worker ${io.processes.own}: ${concurrency} shards at a time from ${settings.shown}; press Ctrl-C to stop`,
+    );
     const why = await work(settings, {
       concurrency,
       lock,

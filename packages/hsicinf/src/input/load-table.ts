@@ -2,7 +2,7 @@
  * A table from a path, with progress, and the words that a reader needs on what becomes of it.
  */
 import type { Dataset } from '@hsicinf/core';
-import { counted } from '@hsicinf/report/text';
+import { count, counted } from '@hsicinf/report/text';
 import { type ByteSource, type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
 import { heldNames } from '../held-names.js';
 import type { Io } from '../io.js';
@@ -48,13 +48,13 @@ export function datasetNotes(table: Table, { dataset, used, leftOut, notes }: Ta
   if (held !== undefined) all.push(`held fixed: ${held}`);
   if (leftOut.length > 0) {
     const shown = leftOut.slice(0, MOST_NAMED).map(({ name, reason }) => `${quoted(name)} ${reason}`);
-    const more = leftOut.length > MOST_NAMED ? '; … (hsicinf inspect shows all)' : '';
+    const more = leftOut.length > MOST_NAMED ? '; … (to see all: hsicinf inspect)' : '';
     all.push(`left out: ${counted(leftOut.length, 'column')}: ${shown.join('; ')}${more}`);
   }
   const column = table.columns.find(({ name }) => name === used.target[0]);
   if (target.kind === 'number' && (column?.distinct ?? 0) <= FEW_VALUES) {
     all.push(
-      `output ${names} has ${counted(column?.distinct ?? 0, 'value')} and is taken for a number; if they are codes of classes, say --target-kind class`,
+      `output ${names} has ${counted(column?.distinct ?? 0, 'value')} and is treated as a number; if they are codes for classes, use --target-kind class`,
     );
   }
   return [...all, ...notes.map(noteInFlags)];
@@ -66,7 +66,7 @@ export function featureCounts({ features }: Dataset): string {
   const all = counted(features.length, 'feature');
   if (classes === 0) return all;
   const numbers = features.length - classes;
-  return `${all} (${counted(numbers, 'number')}, ${counted(classes, 'of classes', 'of classes')})`;
+  return `${all} (${count(numbers)} numeric, ${count(classes)} with classes)`;
 }
 
 /** The number of rows. */

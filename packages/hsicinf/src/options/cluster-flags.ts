@@ -11,16 +11,16 @@ export const workerFlags = {
   concurrency: {
     flags: '--concurrency <n>',
     kind: 'number',
-    help: 'shards to compute at once, each in a process of its own',
+    help: 'number of shards to compute at a time, each in its own process',
     default: 'the number of processors',
   },
   lock: {
     flags: '--lock <seconds>',
     kind: 'number',
-    help: 'after so long without a sign of life a shard is given to another worker',
+    help: 'how long a worker may be silent before its shard is given to another',
     default: '30',
   },
-  quiet: { ...outputFlags.quiet, help: 'say nothing about each shard' },
+  quiet: { ...outputFlags.quiet, help: 'print nothing about individual shards' },
 } satisfies Record<string, Flag>;
 
 /** What is asked of a cluster. */
@@ -30,7 +30,7 @@ export const clusterFlags = {
     flags: '--format <name>',
     kind: 'choice',
     choices: ['table', 'json'],
-    help: 'of the status',
+    help: 'format of the status',
     default: 'table',
   },
 } satisfies Record<string, Flag>;

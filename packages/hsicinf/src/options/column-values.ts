@@ -29,7 +29,7 @@ function theOne(name: string, names: readonly string[]): string {
   if (names.length === 1) return names[0];
   const got = names.length === 0 ? 'none' : names.map(quoted).join(' and ');
   throw new UsageError(
-    `${dataFlagOf(name)} requires one column, got ${got} (a name with a comma stands in double quotes)`,
+    `${dataFlagOf(name)} requires one column, got ${got} (put a name with a comma in double quotes)`,
   );
 }
 

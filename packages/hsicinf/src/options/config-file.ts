@@ -83,7 +83,7 @@ function poetValues(value: unknown, fail: Fail): [string, unknown][] {
 async function unknownKey(key: string, known: readonly string[]): Promise<string> {
   const { suggest } = await import('@hsicinf/tables');
   const near = suggest(camelCase(key), known);
-  return `does not know the option ${quoted(key)}: ${near === undefined ? 'hsicinf run --help lists all' : `did you mean ${near}?`}`;
+  return `contains the unknown option ${quoted(key)}: ${near === undefined ? 'hsicinf run --help lists them all' : `did you mean ${near}?`}`;
 }
 
 /** A choice as the library spells it; everything else, and what is none, is left to the library to judge. */

@@ -16,19 +16,19 @@ export const larFlags = {
     flags: '--steps <n>',
     kind: 'number',
     help: 'how many steps of the path to take and test',
-    default: `${LAR_STEPS}, or all features if they are fewer`,
+    default: `${LAR_STEPS}, or all features if there are fewer`,
   },
   sigma: {
     flags: '--sigma <sd>',
     kind: 'number',
     help: 'the standard deviation of the noise',
-    default: 'estimated, and the table says how',
+    default: 'estimated; the table says how',
   },
   type: {
     flags: '--type <name>',
     kind: 'choice',
     choices: ['active', 'all'],
-    help: 'test each feature in the model of the steps so far or of all steps',
+    help: 'test each feature in the model of the steps so far (active) or of all steps (all)',
     default: 'active',
   },
 } satisfies Record<Exclude<keyof LarInfOptions, 'alpha' | 'signal'>, Flag>;

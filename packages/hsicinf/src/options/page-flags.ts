@@ -12,8 +12,8 @@ export const pageFlags = {
   port: {
     flags: '--port <n>',
     kind: 'number',
-    help: 'the port to serve on; 0 is any that is free',
-    default: `${USUAL_PORT}, or a free one where that is taken`,
+    help: 'the port to serve on; 0 means any free port',
+    default: `${USUAL_PORT}, or a free one if that is taken`,
   },
   quiet: outputFlags.quiet,
 } satisfies Record<string, Flag>;

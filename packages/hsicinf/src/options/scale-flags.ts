@@ -8,20 +8,24 @@ export const scaleFlags = {
   checkpoint: {
     flags: '--checkpoint <folder>',
     kind: 'text',
-    help: 'keep what is done in a folder: the same command goes on there after a crash',
+    help: 'save finished work in a folder, from which the same command continues after a crash',
   },
   shards: {
     flags: '--shards <n>',
     kind: 'number',
-    help: 'into how many parts the work is cut; changes no number',
+    help: 'number of parts the work is split into; does not affect the numbers',
     default: '64, or 256 with --cluster',
   },
   shard: {
     flags: '--shard <i>',
     kind: 'number',
-    help: 'compute part i of --shards only, from 1 on, and keep it in --parts; hsicinf merge joins them',
+    help: 'compute only part i of --shards, counting from 1, and save it in --parts; hsicinf merge joins them',
   },
-  parts: { flags: '--parts <folder>', kind: 'text', help: 'the folder of the parts, which all machines see' },
+  parts: {
+    flags: '--parts <folder>',
+    kind: 'text',
+    help: 'folder for the parts, which all machines can access',
+  },
   wait: {
     flags: '--wait <seconds>',
     kind: 'number',
@@ -31,11 +35,11 @@ export const scaleFlags = {
   cluster: {
     flags: '--cluster <address>',
     kind: 'text',
-    help: 'compute on the workers of a Redis server, such as redis://host:6379',
+    help: 'compute on the workers connected to a Redis server, such as redis://host:6379',
   },
   resume: {
     flags: '--resume <run>',
     kind: 'text',
-    help: 'with --cluster: go on with a run that was interrupted',
+    help: 'with --cluster: continue an interrupted run',
   },
 } satisfies Record<string, Flag>;

@@ -3,6 +3,7 @@
  * serve several procedures, but they are said.
  */
 import type { Flag } from './flag.js';
+import { flagOf } from './flag-names.js';
 import { larFlags } from './lar-flags.js';
 import { methodFlags, poetFlags } from './method-flags.js';
 import { runFlags } from './output-flags.js';
@@ -20,6 +21,7 @@ export function unusedNotes(values: Values): string[] {
   return Object.keys(values)
     .filter((name) => Object.hasOwn(other, name) && !Object.hasOwn(own, name))
     .map(
-      (name) => `The option ${name} does not concern this procedure (method '${method}') and was not used.`,
+      (name) =>
+        `The option ${flagOf({ caller: '', option: name }) ?? name} does not apply to this procedure (method '${method}') and was not used.`,
     );
 }

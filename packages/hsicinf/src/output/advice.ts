@@ -56,7 +56,7 @@ function codeSuggestions(codes: readonly MissingCode[]): FlagAdvice[] {
   return [
     {
       flag: shellWords(['--na', [...MISSING, ...different].join(',')]),
-      text: `Far from all other values of their columns: ${shown.join(', ')}${more}. If such numbers stand for missing cells, say so.`,
+      text: `Far from all other values in their columns: ${shown.join(', ')}${more}. If they stand for missing cells, use this flag.`,
     },
   ];
 }

@@ -107,6 +107,6 @@ export function remarks({ notes, excluded }: { notes: string[]; excluded: Exclud
   const [{ name, reason }] = excluded;
   return [
     ...notes,
-    `${counted(excluded.length, 'feature')} took no part, such as ${quoted(name)}: ${reason}`,
+    `${counted(excluded.length, 'feature')} were not tested, such as ${quoted(name)}: ${reason}`,
   ];
 }

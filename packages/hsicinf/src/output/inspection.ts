@@ -38,7 +38,7 @@ export function inspectionText(
     ...summary(columns, shown.length),
     '',
     ...lines,
-    ...(more > 0 ? [`… and ${counted(more, 'more column', 'more columns')} (--all shows them)`] : []),
+    ...(more > 0 ? [`… and ${counted(more, 'more column', 'more columns')} (to see them: --all)`] : []),
   ]
     .map((line) => `${line}\n`)
     .join('');
@@ -88,7 +88,7 @@ function summary(columns: readonly PlannedColumn[], shown: number): string[] {
   return [
     ...(targets.length > 0 ? [`output: ${targets.join(', ')}`] : []),
     ...(held === undefined ? [] : [`held fixed: ${held}`]),
-    `features: ${count(features.length)} (${count(features.length - classes)} numbers, ${count(classes)} of classes)`,
+    `features: ${count(features.length)} (${count(features.length - classes)} numeric, ${count(classes)} with classes)`,
     `left out: ${count(of('left out').length)}`,
     ...(stops > 0 ? [`a run would stop at: ${counted(stops, 'column')}, ${whichStand(stops, shown)}`] : []),
   ];
@@ -96,6 +96,6 @@ function summary(columns: readonly PlannedColumn[], shown: number): string[] {
 
 /** Where to find those columns. */
 function whichStand(stops: number, shown: number): string {
-  if (stops > shown) return `the first ${count(shown)} of them below (--all shows them all)`;
+  if (stops > shown) return `the first ${count(shown)} of them below (to see all: --all)`;
   return stops === 1 ? 'the first one below' : 'the first ones below';
 }

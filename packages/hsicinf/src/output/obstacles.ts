@@ -28,7 +28,7 @@ export function errorsText(errors: readonly TableError[], { colour, width }: Lay
   });
   const more = errors.length - Math.min(errors.length, MOST_ERRORS);
   const rest = more > 0 ? [`  … and ${counted(more, 'more column', 'more columns')}`] : [];
-  return text(['', colour.bold('Would stop a run:'), ...shown, ...rest]);
+  return text(['', colour.bold('What would stop a run:'), ...shown, ...rest]);
 }
 
 /** Which columns cost how many rows; none where no cell is missing. */

@@ -34,6 +34,6 @@ export async function stagePictures(
     await files.stage(join(folder, `${name}.png`), picture.asPng());
   }
   if (family === undefined) {
-    note('no fonts are installed, so that PNG pictures would lack their text: only SVG was written');
+    note('no fonts are installed, so PNG pictures would lack their text: only SVG was written');
   }
 }

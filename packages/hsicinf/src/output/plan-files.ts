@@ -48,7 +48,7 @@ function plotOf(study: PowerStudy): ReturnType<typeof powerPlot> {
 async function picture(path: string, svg: string): Promise<Uint8Array> {
   const [{ Resvg }, { fontFamily }] = await Promise.all([import('@resvg/resvg-js'), import('./fonts.js')]);
   const family = fontFamily();
-  if (family === undefined) throw new FileError(path, 'requires a font on this computer: write .svg instead');
+  if (family === undefined) throw new FileError(path, 'requires an installed font: write .svg instead');
   const font = { loadSystemFonts: true, defaultFontFamily: family };
   return new Resvg(svg, { font, fitTo: { mode: 'zoom', value: ZOOM } }).render().asPng();
 }

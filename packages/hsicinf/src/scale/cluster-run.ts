@@ -36,7 +36,7 @@ export async function clusterExecutor(
   const shards = (await resumedRecord(scale, wanted.data.file))?.shards ?? wanted.shards;
   const record = await ensureRecord(folder, { ...wanted, shards }, id);
   note(
-    `run ${record.id} on ${settings.shown}, parts in ${folder}; if it is interrupted: --resume ${record.id}`,
+    `run ${record.id} on ${settings.shown}, parts in ${folder}; to continue if interrupted: --resume ${record.id}`,
   );
   return new ClusterRun(settings, new RunStore(folder, record), {
     onProgress: showing(session),

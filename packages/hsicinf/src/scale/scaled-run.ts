@@ -65,6 +65,6 @@ export async function notePart(
   const done =
     round === 'all'
       ? 'all rounds are done'
-      : `round ${round} is done, ${missing} other parts of it are missing; when all are there`;
+      : `round ${round} is done, but ${missing} other parts of it are still missing; once all are there`;
   note(`part ${scale.shard + 1} of ${scale.shards}: ${done}: hsicinf merge ${scale.folder}`);
 }

@@ -34,7 +34,7 @@ describe('a plan', () => {
     ]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^rows +tested +found +mean power/);
-    expect(stdout).toMatch(/For a power of 80\s%, 4 features tested, rows needed: x\d+/);
+    expect(stdout).toMatch(/Rows needed for a power of 80\s%, 4 features tested: x\d+/);
     expect(stdout.match(/^ +(40|160) /gm)).toHaveLength(4);
     const read = (name: string): Buffer => readFileSync(join(cwd, name));
     expect(read('p.csv').toString()).toMatch(/^rows,select,feature,power,found,falseShare\r\n40,4,x/);
@@ -65,6 +65,7 @@ describe('a plan', () => {
     [['plan'], 'either a pilot'],
     [['plan', 'pilot.csv', '--design', 'linear'], 'either a pilot'],
     [['plan', 'pilot.csv'], 'requires --target'],
+    [[...args, '--strata', 'x2'], '--strata cannot be planned for'],
     [[...args, '--rows', '3'], '--rows requires whole numbers of at least 10, got 3'],
     [[...args, '--out', 'p.pdf'], '--out requires a file that ends in .csv'],
   ])('is refused: %j', async (bad, words) => {

@@ -22,7 +22,7 @@ describe('a result that is repeated', () => {
     const { code, stdout } = await hsicinf(['repeat', name]);
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/the same again: all \d+ values come out of data\.csv/),
+      expect.stringMatching(/reproduced: all \d+ values from data\.csv are identical/),
     ]);
   });
 
@@ -35,7 +35,7 @@ describe('a result that is repeated', () => {
   ])('is the same whatever the procedure: %s', async (name, flags) => {
     expect((await run(...flags, '--out', `${name}.json`)).code).toBe(0);
     const { code, stdout } = await hsicinf(['repeat', `${name}.json`]);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('the same again')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('reproduced')]);
   });
 
   it('names what is not the same, and by how much', async () => {
@@ -46,7 +46,7 @@ describe('a result that is repeated', () => {
     expect(code).toBe(1);
     expect(stdout).toContain(`selected[${result.selected[0].name}].pValue: was `);
     expect(stdout).toContain('(relative difference 0.50)');
-    expect(stderr).toMatch(/hsicinf: changed\.json: 1 of \d+ values are not the same\n$/);
+    expect(stderr).toMatch(/hsicinf: changed\.json: 1 of \d+ values differ\n$/);
   });
 
   it('is not from another file, and says so', async () => {
@@ -68,6 +68,6 @@ describe('a result that is repeated', () => {
     await refused('none.html', '<p>', 'requires a result that hsicinf run has written');
     await refused('bare.json', '{"selected":[]}', 'it does not say where it comes from');
     result.provenance.request['config'] = '/etc/passwd';
-    await refused('sly.json', JSON.stringify(result), 'does not know the option "config"');
+    await refused('sly.json', JSON.stringify(result), 'contains the unknown option "config"');
   });
 });

@@ -99,10 +99,10 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
     ],
     ['Seed', String(options.seed)],
     ...(options.repeats !== undefined && options.repeats > 1
-      ? [['Shuffles combined', String(options.repeats)] as [string, string]]
+      ? [['Row orders combined', String(options.repeats)] as [string, string]]
       : []),
     ...(droppedRows > 0
-      ? [['Rows left over', `${count(droppedRows)} that no block had room for`] as [string, string]]
+      ? [['Rows left over', `${count(droppedRows)} that did not fill a block`] as [string, string]]
       : []),
   ];
   return markup`<section aria-label="Key facts">
@@ -135,6 +135,6 @@ function questionWords(options: Result['options']): string {
   if (isMarginal(options)) return 'marginal: how often an unrelated feature scores as high';
   if (ignoresSelection(options)) return 'as if nothing had been selected';
   return testsOnOtherRows(options)
-    ? 'from rows that took no part in selecting'
+    ? 'from rows that played no part in the selection'
     : 'selective: given the selection';
 }

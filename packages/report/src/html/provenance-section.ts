@@ -27,10 +27,9 @@ export function provenanceSection(provenance: Provenance | undefined, json: stri
     <h2 id="provenance">Where this comes from</h2>
     ${provenance !== undefined && recordOf(provenance)}
     <p>
-      This report carries its result along:
+      This report contains its result:
       <a class="result" download="result.json" href="data:application/json;base64,${base64(json)}">save the
-      result as JSON</a>. <code>hsicinf repeat</code> takes this report or that file, runs again what it
-      describes, and says whether every number is the same.
+      result as JSON</a>. <code>hsicinf repeat</code> takes this report or that file, repeats the run it describes, and checks that every number is the same.
     </p>
   </section>`;
 }
@@ -47,7 +46,7 @@ function recordOf(provenance: Provenance): Markup {
     </dl>
     ${notes.map((text) => markup`<p class="small">${nameMarkup(text, 400)}</p>`)}
     <details>
-      <summary>What became of each column</summary>
+      <summary>What happened to each column</summary>
       <ul class="notes">
         ${shown.map((column) => markup`<li>${nameMarkup(column.name)}: ${fateWords(column)}</li>`)}
       </ul>

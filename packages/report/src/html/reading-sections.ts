@@ -51,7 +51,7 @@ function groupSection(result: Result): Insertable {
       ${groupPieces(group).map((piece) => (typeof piece === 'string' ? piece : nameMarkup(piece.name, 60)))}.
     </li>`;
   return markup`<section aria-labelledby="groups">
-    <h2 id="groups">Features that say the same</h2>
+    <h2 id="groups">Features that say the same thing</h2>
     <p>${GROUP_WORDS}</p>
     <ul class="notes">
       ${shown.map(line)}
@@ -63,7 +63,7 @@ function groupSection(result: Result): Insertable {
 function excludedSection({ excluded }: Result): Insertable {
   if (excluded.length === 0) return undefined;
   const shown = excluded.slice(0, MOST_EXCLUDED);
-  const title = `${count(excluded.length)} feature${excluded.length === 1 ? '' : 's'} took no part`;
+  const title = `${count(excluded.length)} feature${excluded.length === 1 ? '' : 's'} could not be tested`;
   return markup`<section aria-labelledby="excluded">
     <h2 id="excluded">Excluded features</h2>
     <details>
@@ -94,8 +94,7 @@ function howToRead(result: Result): Markup {
       </li>
       <li><strong>Not significant</strong> does not mean unrelated: there may be too few rows to tell.</li>
       <li>
-        <strong>Association is not cause.</strong> Each feature is looked at by itself. A feature that is tied
-        to another one that matters can be significant as well.
+        <strong>Association is not cause.</strong> Each feature is looked at on its own. A feature that is related to another one that matters can be significant as well.
       </li>
     </ul>
   </section>`;
@@ -105,14 +104,11 @@ function howToRead(result: Result): Markup {
 function strengthItem({ scores, rows }: Result): Markup {
   if (scores === undefined)
     return markup`<li>
-      <strong>Score.</strong> HSIC, a measure of association that sees relations of any shape and not only
-      straight lines. It is about 0 for unrelated features and can fall below it by chance. It has no unit.
+      <strong>Score.</strong> HSIC, a measure of association that detects relations of any shape, not only straight lines. It is about 0 for unrelated features and can fall below it by chance. It has no unit.
     </li>`;
   const chance = Number(Math.sqrt(2 / (rows * (rows - 3))).toPrecision(2));
   return markup`<li>
-    <strong>Correlation.</strong> The kernel correlation, the largest over several pairs of kernel widths. It
-    sees relations of any shape and not only straight lines, and lies between −1 and 1: about 0 for unrelated
-    features, near 1 where feature and output say the same. For a straight line it is about the square of the
+    <strong>Correlation.</strong> The kernel correlation, the largest over several pairs of kernel widths. It detects relations of any shape, not only straight lines, and lies between −1 and 1: about 0 for unrelated features, and near 1 if feature and output carry the same information. For a straight line it is about the square of the
     familiar correlation. For one pair of widths and ${count(rows)} rows it varies by ${chance} when there is no
     relation. ${CORRELATION_ERROR_WORDS}
   </li>`;
@@ -120,25 +116,25 @@ function strengthItem({ scores, rows }: Result): Markup {
 
 function selectionWords(result: Result): string {
   const { options, selected, usable } = result;
-  if (testsAll(result)) return 'All features were tested: nothing was selected before.';
+  if (testsAll(result)) return 'All features were tested; nothing was selected beforehand.';
   const which = (options.repeats ?? 1) > 1 ? 'selected most often' : chosenWords(result);
-  return `Of ${count(usable)} features the ${count(selected.length)} ${which} were kept. The others were not tested; nothing is claimed about them.`;
+  return `Of ${count(usable)} features the ${count(selected.length)} ${which} were kept. The others were not tested, and nothing is claimed about them.`;
 }
 
 /** What the p-values do about the selection. */
 function honestyOf(result: Result): string {
   const { options } = result;
   if (isMarginal(options)) {
-    const question = 'How often would a feature score as high that has nothing to do with the output?';
+    const question = 'How often would a feature that has nothing to do with the output score as high?';
     if (lookedAt(result) === 1) return question;
-    return `${question} It looks at the feature by itself and does not know that many were looked at and the best were picked out: ${isUnadjusted(result) ? 'nothing here does' : 'the adjusted p-value does'}.`;
+    return `${question} It looks at the feature on its own and does not account for the fact that many were looked at and the best picked out: ${isUnadjusted(result) ? 'nothing here does' : 'the adjusted p-value does'}.`;
   }
   if (ignoresSelection(options))
-    return 'The features were selected for large scores and tested on the same rows. The p-values take no account of that: among features that are all unrelated to the output, the winners would look significant far too often.';
+    return 'The features were selected for large scores and tested on the same rows. The p-values do not account for that: among features that are all unrelated to the output, the winners would look significant far too often.';
   if (testsOnOtherRows(options))
     return 'The features were selected on one part of the rows and tested on another, so the test is not misled by the selection. The p-value says how often an unrelated feature would have a score as large.';
   const kept = options.condition === 'set' ? 'with the same features selected' : 'and still been selected';
-  return `A feature with a large score was selected because its score was large. Comparing that score with chance alone would be unfair, so it is compared with the scores it could have had ${kept}. The p-value is the share of those that are at least as large, if the feature were unrelated.`;
+  return `A feature with a large score was selected because its score was large. Comparing that score with chance alone would be unfair, so it is compared with the scores it could have had ${kept} if it were unrelated. The p-value is the share of those that are at least as large.`;
 }
 
 function methodSection(result: Result): Markup {
@@ -159,10 +155,10 @@ function methodsSection(inputs: readonly ReportInput[]): Markup {
     <h2 id="methods">For the methods section of a paper</h2>
     <p class="copy">${linesMarkup(paragraph)}</p>
     <details>
-      <summary>The literature as BibTeX</summary>
+      <summary>References as BibTeX</summary>
       <pre class="copy"><code>${linesMarkup(bibtex)}</code></pre>
     </details>
-    <p class="small">A click selects the whole text for copying.</p>
+    <p class="small">Click the text to select all of it for copying.</p>
   </section>`;
 }
 

@@ -44,8 +44,7 @@ function lead(input: ReportInput, limit: string): Markup {
       ? 'The features with a small p-value against '
       : 'The significant features against ';
   return markup`<p>
-    ${which}<em>${nameMarkup(input.targetName, 60)}</em>, as they are in the data.${limit} The words
-    describe a plot; they are no test of its shape.
+    ${which}<em>${nameMarkup(input.targetName, 60)}</em>, as they appear in the data.${limit} The words describe the plot; they are not a test of its shape.
   </p>`;
 }
 

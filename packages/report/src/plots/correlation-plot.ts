@@ -142,7 +142,7 @@ function legendOf(result: ScoredResult, rows: readonly CorrelationRow[]): Legend
     },
     rows.some(({ regions }) => regions.length > 0) && {
       symbol: 'region',
-      label: 'correlations with which it is still selected',
+      label: 'correlations at which it is still selected',
       colour: colour('region'),
     },
     !testsAll(result) && { symbol: 'dashed', label: 'the cut', colour: colour('ink') },
@@ -153,18 +153,18 @@ function legendOf(result: ScoredResult, rows: readonly CorrelationRow[]): Legend
 function describe(result: ScoredResult, showsAll: boolean): string {
   const { options, selected, scores } = result;
   const all = count(scores.length);
-  const many = showsAll ? '' : ' The lower panel has all of them, the largest first.';
+  const many = showsAll ? '' : ' The lower panel shows all of them, the largest first.';
   const cut = testsAll(result)
     ? 'All of them were tested.'
-    : `The dashed line is the cut: the ${count(selected.length)} ${chosenWords(result)} were tested, nothing is claimed about the others.`;
+    : `The dashed line is the cut: the ${count(selected.length)} ${chosenWords(result)} were tested; nothing is claimed about the others.`;
   const bars =
     'The bar is one jackknife standard error to either side; it covers neither the choice of the pair of widths nor the selection, which makes the largest correlations look somewhat larger than they are.';
   const region = isMarginal(options)
     ? ''
-    : ' The shaded region is where the correlation could have been and the feature would still have been selected: one just inside its lower end says little.';
+    : ' The shaded region is where the correlation could have been with the feature still selected: a correlation just above its lower end says little.';
   const rest =
     selected.length > MOST_ROWS
-      ? ` The first ${MOST_ROWS} of ${count(selected.length)} tested features have rows.`
+      ? ` The first ${MOST_ROWS} of ${count(selected.length)} tested features are shown as rows.`
       : '';
-  return `The kernel correlation of ${scores.length === 1 ? 'the feature' : `each of the ${all} features`} with the output: about 0 for a feature without relation, 1 for one that says all. ${cut}${many} ${bars}${region}${rest}`;
+  return `The kernel correlation of ${scores.length === 1 ? 'the feature' : `each of the ${all} features`} with the output: about 0 for an unrelated feature, 1 for one that determines the output completely. ${cut}${many} ${bars}${region}${rest}`;
 }

@@ -86,7 +86,7 @@ function legendOf({ options }: Result, withRegions: boolean): LegendItem[] {
             label:
               options.condition === 'set'
                 ? 'scores with the same selection'
-                : 'scores with which it is still selected',
+                : 'scores at which it is still selected',
             colour: colour('region'),
           } as const,
         ]
@@ -99,16 +99,16 @@ function describe({ options }: Result, withRegions: boolean): string {
     'The bar is one standard error to either side: how much the score varies when feature and output are unrelated.';
   const repeats =
     (options.repeats ?? 1) > 1
-      ? ' Scores are means over the shuffles of the rows; standard error and region are those of one typical shuffle, so a score may lie outside its region.'
+      ? ' Scores are means over the orders of the rows; standard error and region are those of one typical order, so a score may lie outside its region.'
       : '';
   if (ignoresSelection(options))
     return `${error} No region is drawn, because this procedure ignores the selection.${repeats}`;
   if (testsOnOtherRows(options))
-    return `${error} Scores are those of the rows kept for the test. They had no part in the selection, so it sets no limits to them.${repeats}`;
-  if (!withRegions) return `${error} The selection sets no limits to the scores.${repeats}`;
+    return `${error} Scores are those of the rows kept for the test. They played no part in the selection, so it does not limit them.${repeats}`;
+  if (!withRegions) return `${error} The selection does not limit the scores.${repeats}`;
   const what =
     options.condition === 'set'
       ? 'the same set of features would have been selected'
       : 'the feature would still have been selected';
-  return `The shaded region is where the score could have been and ${what}; an arrow means that it goes on. A score just inside its lower limit was barely selected and says little; one far above it, by several standard errors, is evidence. ${error}${repeats}`;
+  return `The shaded region is where the score could have been and ${what}; an arrow means that it continues. A score just above its lower limit was barely selected and says little; one several standard errors above it is evidence. ${error}${repeats}`;
 }

@@ -30,7 +30,7 @@ export function pValuePlot(input: ReportInput, { document: given, width = 720 }:
   const rows = evidence.map((one) => withinAxis(one, end));
   const layout = { ...rowLayout(features, width, MARGIN_TOP), marginRight: MARGIN_RIGHT };
   const beyond = rows.some(({ isBeyond }) => isBeyond)
-    ? ' A triangle stands for a p-value that is smaller still.'
+    ? ' A triangle means that the p-value is even smaller.'
     : '';
   const has = {
     squares: rows.some(({ square }) => square !== undefined),
@@ -95,7 +95,7 @@ function squareMarks(rows: readonly Evidence[]): Plot.Markish[] {
       strokeWidth: 1.75,
       fill: colour('paper'),
       title: ({ feature, squarePValue }: Evidence) =>
-        `${fullName(feature.name)}\nbefore anything is accounted for, p ${typeset(squarePValue)}`,
+        `${fullName(feature.name)}\nbefore accounting for anything, p ${typeset(squarePValue)}`,
     }),
   ];
 }

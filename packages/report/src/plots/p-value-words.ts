@@ -38,7 +38,7 @@ function legendOf(result: Result, { squares, strokes }: MarksDrawn): LegendItem[
     { symbol: 'hollow', label: `${p}, ${isBare ? 'larger' : 'not significant'}`, colour: colour('muted') },
     squares && {
       symbol: 'square',
-      label: isMarginal(options) ? 'p, each feature for itself' : 'p as if nothing had been selected',
+      label: isMarginal(options) ? 'p, each feature on its own' : 'p as if nothing had been selected',
       colour: colour('naive'),
     },
     strokes && {
@@ -62,19 +62,19 @@ function describe(result: Result, drawn: MarksDrawn): string {
       ? ' A feature is significant where its p-value is at or beyond the dashed line.'
       : ' A feature is significant where its adjusted p-value, the upright stroke, is at or beyond the dashed line.';
   const cost = drawn.squares
-    ? ' The square is the p-value that a test which ignores the selection would have given, and the line from it to the round point what selecting first costs.'
+    ? ' The square is the p-value of a test that ignores the selection, and the line from it to the round point is what selecting first costs.'
     : '';
   return AXIS + level + cost;
 }
 
 function lookingWords(result: Result, { strokes }: MarksDrawn): string {
   const beside = strokes
-    ? ' The upright stroke is the selective p-value, which asks another question: see how to read it below.'
+    ? ' The upright stroke is the selective p-value, which answers another question: see below how to read it.'
     : '';
   const remark = unadjustedWords(result);
   if (remark !== undefined)
     return ` These p-values are ${remark}: by chance alone some fall beyond the dashed line.${beside}`;
   if (result.options.adjust === 'none')
     return ` A feature is significant where its p-value is at or beyond the dashed line.${beside}`;
-  return ` The square is the p-value of the feature for itself, the round point the one adjusted for looking at ${lookedAtWords(result)}, and the line between them what looking costs. A feature is significant where its round point is at or beyond the dashed line.${beside}`;
+  return ` The square is the p-value of the feature on its own, the round point is the p-value adjusted for looking at ${lookedAtWords(result)}, and the line between them is what looking costs. A feature is significant where its round point is at or beyond the dashed line.${beside}`;
 }

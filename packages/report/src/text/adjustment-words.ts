@@ -10,7 +10,6 @@ import {
   lookedAtThings,
   lookedAtWords,
   type Looked,
-  testsAll,
 } from './accounting.js';
 import { count, percent } from './numbers.js';
 
@@ -23,7 +22,7 @@ export interface AdjustmentWords {
   controls: string;
 }
 
-const ANY_FALSE = 'The chance of any false discovery stays at the level.';
+const ANY_FALSE = 'The chance of any false discovery is at most the level.';
 
 const adjustments: Record<Adjustment, AdjustmentWords> = {
   none: {
@@ -41,12 +40,12 @@ const adjustments: Record<Adjustment, AdjustmentWords> = {
   bh: {
     name: 'Benjamini–Hochberg',
     controls:
-      'The expected share of false discoveries stays at the level, if the tests are independent or positively dependent.',
+      'The expected share of false discoveries is at most the level, if the tests are independent or positively dependent.',
   },
   by: {
     name: 'Benjamini–Yekutieli',
     controls:
-      'The expected share of false discoveries stays at the level, whatever the dependence between the tests.',
+      'The expected share of false discoveries is at most the level, whatever the dependence between the tests.',
   },
 };
 
@@ -91,11 +90,4 @@ export function promiseWords(result: TestedResult): string | undefined {
 /** "not adjusted for looking at 20 features", where that is so. */
 export function unadjustedWords(result: Looked & Pick<Result, 'options'>): string | undefined {
   return isUnadjusted(result) ? `not adjusted for looking at ${lookedAtWords(result)}` : undefined;
-}
-
-/** That features beyond those tested may be significant too, and how to test them; nothing where there is no sign of it. */
-export function moreWords(result: TestedResult): string | undefined {
-  const { options, selected } = result;
-  if (!isMarginal(options) || testsAll(result) || selected.at(-1)?.significant !== true) return undefined;
-  return `The last one tested is still ${isUnadjusted(result) ? 'among them' : 'significant'}, so that more may be: select 'all' to test every feature (--select all).`;
 }

@@ -53,12 +53,10 @@ const STRENGTHS: readonly [number, string][] = [
 
 function strengthPieces({ correlation, statistic, significant }: SelectedFeature): Piece[] {
   if (correlation === undefined)
-    return [`Its score is ${typeset(columnFormat([statistic])(statistic))}, a number without a unit.`];
+    return [`Its score is ${typeset(columnFormat([statistic])(statistic))}, which has no unit.`];
   const [, words] = STRENGTHS.find(([from]) => correlation >= from) ?? STRENGTHS[STRENGTHS.length - 1];
   const line =
-    correlation > 0
-      ? `, about what a straight line with correlation ±${Math.sqrt(correlation).toFixed(2)} has`
-      : '';
+    correlation > 0 ? `, like a straight line with correlation ±${Math.sqrt(correlation).toFixed(2)}` : '';
   const doubt = significant ? '' : ', if there is one';
   return [
     `${words}${doubt} (kernel correlation ${typeset(columnFormat([correlation])(correlation))}${line}).`,
@@ -77,7 +75,7 @@ function shapeSentence(
   const held =
     result.heldFixed?.strata === undefined && result.heldFixed?.covariates === undefined
       ? []
-      : [' That is how the data are before anything is held fixed.'];
+      : [' The words and the plot show the data before anything is held fixed.'];
   return [...shapePieces(shape, names), ...held];
 }
 
@@ -91,7 +89,7 @@ function verdictPieces({ result, targetName }: ReportInput, feature: SelectedFea
   if (feature.significant)
     return isBare
       ? [
-          `Its p-value is at most ${level} (p ${p}), which nothing adjusts for the features that were looked at.`,
+          `Its p-value is at most ${level} (p ${p}), not adjusted for the number of features that were looked at.`,
         ]
       : [`Significant at ${level} (${number}).`];
   const looked = isBare || options.adjust === 'none' ? '' : `, and ${lookedAtWords(result)} were looked at`;
@@ -114,6 +112,6 @@ function nearLevel({ options }: Pick<Result, 'options'>, feature: SelectedFeatur
   if (isUpperBound || !(error > 0) || Math.abs(adjustedPValue - options.alpha) > CLOSE * error)
     return undefined;
   return [
-    `Close to the level: shuffling gives this p-value with a standard error of ${typeset(formatPValue(error))}, so another seed could decide otherwise. More shuffles settle it (--permutations).`,
+    `This is close to the level: the p-value has a standard error of ${typeset(formatPValue(error))} from shuffling, so another seed could give the opposite answer. More shuffles settle it.`,
   ];
 }

@@ -25,4 +25,4 @@ export function groupSentences(result: Result): string[] {
 
 /** What a group means for a reader. */
 export const GROUP_WORDS =
-  'What is found for one of them is found for all: the data can hardly tell which of them matters, and they are not several findings. A selective p-value can be near 1 for all of them, because a copy that was left out does as well as the one that was selected.';
+  'What is found for one of them is found for all: the data can hardly tell which of them matters, and they do not count as separate findings. A selective p-value can be near 1 for all of them, because a copy that was not selected does as well as the one that was.';

@@ -78,7 +78,7 @@ function clusterPieces(
 function covariatePieces({ names, targetShare }: NonNullable<HeldFixed['covariates']>): Piece[] {
   const share = targetShare === undefined ? '' : ` (${shareText(targetShare)} of the output’s variance)`;
   return [
-    'Approximate: features and output are without what ',
+    'Approximate: features and output were tested without what ',
     ...listed(names.map((name) => ({ name }))),
     ` ${names.length === 1 ? 'explains' : 'explain'}${share}.`,
   ];

@@ -31,9 +31,9 @@ const WITHIN_STRATA =
 const WITHIN_CLUSTERS =
   'Clusters are assumed to be independent of one another; rows of one cluster need not be. Where a feature is shuffled within clusters, the order of the rows in a cluster must not matter, as it does in time series.';
 const APPROXIMATE =
-  'With covariates the p-values are approximate: what they explain is estimated by a regression, and what the regression misses can still tie a feature to the output.';
+  'With covariates the p-values are approximate: what they explain is estimated by a regression, and what the regression misses can still make a feature look related to the output.';
 const ONE_RUN =
-  'Trying several seeds, procedures or numbers of selected features and reporting the best is selection again, and is not accounted for.';
+  'Trying several seeds, procedures or numbers of selected features and reporting the best is another form of selection, and is not accounted for.';
 const NORMALITY = 'The p-values rely on the scores being normal and on an estimate of their covariance.';
 
 /** The name, the working and the validity of the procedure that gave the result. */
@@ -83,8 +83,8 @@ function procedureWords(result: Result): MethodWords {
 function lookingWords(result: Result): string {
   if (lookedAt(result) === 1) return '';
   return isUnadjusted(result)
-    ? ' It is about this feature by itself; nothing accounts for its having been one of many that were looked at.'
-    : ' It is about this feature by itself; that it was one of many to be looked at is accounted for by the adjustment.';
+    ? ' It is about this feature on its own; nothing accounts for the fact that it was one of many that were looked at.'
+    : ' It is about this feature on its own; the adjustment accounts for the fact that it was one of many that were looked at.';
 }
 
 const BESIDE =
@@ -94,7 +94,7 @@ const BESIDE =
 function estimateWords({ statistic, permutations }: Result['options']): string[] {
   if (statistic !== 'correlation' || permutations !== 'auto') return [];
   return [
-    'Small p-values are estimates with the error that stands beside them: shuffles are driven step by step to scores as high as the observed one, which reaches p-values that plain shuffling never would. A fixed number of shuffles (the option permutations) gives p-values that are valid to the letter and have a floor.',
+    'Small p-values are estimates, shown with their standard errors: shuffles are driven step by step to scores as high as the observed one, which reaches p-values that plain shuffling never would. A fixed number of shuffles gives strictly valid p-values, but they cannot be smaller than one over that number.',
   ];
 }
 
@@ -122,9 +122,9 @@ const shuffledMarginal: TailWords = {
 const shuffledSelective: TailWords = {
   tail: 'The values of a selected feature are shuffled again and again; among the shuffles in which it would still have been selected, the p-value is the share with a score at least as large as the observed one.',
   validity: [
-    'Exact at any number of rows for a feature that is independent of the output and of the other features: then every order of its values is equally likely. No normality is assumed. Ties are broken by column order, and the test knows it.',
+    'Exact at any number of rows for a feature that is independent of the output and of the other features: then every order of its values is equally likely. No normality is assumed. Ties are broken by column order, and the test accounts for that.',
     'For a feature that is independent of the output but depends on other features, validity is empirical: it rests on simulations, not on a proof.',
-    'Where the best feature that was left out is related to the output as well, as with too small a number to select or with copies, an obvious feature can have a p-value near 1.',
+    'If the best feature that was not selected is related to the output as well, because too few were selected or because it is a copy, an obvious feature can have a p-value near 1.',
   ],
 };
 
@@ -138,14 +138,14 @@ const normalSelective: TailWords = {
   validity: [],
 };
 
-const FEW_BLOCKS = `${NORMALITY} With few blocks the covariance is poorly known, and the test then rejects true null hypotheses too often.`;
-const MANY_ROWS = `${NORMALITY} They are asymptotic in the number of rows.`;
+const FEW_BLOCKS = `${NORMALITY} With few blocks the covariance is poorly estimated, and the test then rejects true null hypotheses too often.`;
+const MANY_ROWS = `${NORMALITY} They are valid asymptotically, for many rows.`;
 
 const statistics: Record<Statistic, StatisticWords> = {
   correlation: {
     name: 'kernel correlation over several widths',
     score:
-      'The score is the largest kernel correlation over several pairs of kernel widths, so that relations on a fine and on a coarse scale are seen.',
+      'The score is the largest kernel correlation over several pairs of kernel widths, so that both fine and coarse relations are detected.',
     marginal: shuffledMarginal,
     selective: shuffledSelective,
   },
@@ -158,7 +158,7 @@ const statistics: Record<Statistic, StatisticWords> = {
   cross: {
     name: 'cross-HSIC in closed form',
     score:
-      'Rows are cut in two parts and kernels are taken between the parts only, which gives a score that is close to normal under independence.',
+      'Rows are split into two parts and kernels are taken only between the parts, which gives a score that is close to normal under independence.',
     marginal: {
       tail: 'The p-value is its tail, corrected for skewness.',
       validity: [
@@ -188,7 +188,7 @@ const statistics: Record<Statistic, StatisticWords> = {
 
 const splitting: MethodWords = {
   name: 'data splitting',
-  what: 'A third of the rows estimates the covariance, a third selects, and the last third tests what was selected with a normal tail. Nothing needs correcting for the selection, at the price of rows.',
+  what: 'A third of the rows estimates the covariance, a third selects, and the last third tests what was selected with a normal tail. No correction for the selection is needed, but each step has fewer rows.',
   validity: [FEW_BLOCKS],
 };
 
@@ -214,5 +214,5 @@ function sidesWords({ options }: Result): string {
 function repeatWords({ options }: Result): string {
   const repeats = options.repeats ?? 1;
   if (repeats === 1) return '';
-  return ` This was repeated on ${repeats} shuffles of the rows; the p-value is twice the median over them, where a shuffle that did not select the feature counts as 1.`;
+  return ` This was repeated for ${repeats} random orders of the rows; the p-value is twice the median over them, where an order in which the feature was not selected counts as 1.`;
 }

@@ -82,7 +82,9 @@ function rowSentences({ options, droppedRows }: Result): string[] {
   const { rows, covarianceShare, shuffle, statistic } = options;
   const order = shuffle === true ? ' after a random permutation of the rows' : '';
   const left =
-    droppedRows > 0 ? ` ${counted(droppedRows, 'row')} that no block had room for took no part.` : '';
+    droppedRows > 0
+      ? ` ${counted(droppedRows, 'row')} that did not fill a block ${droppedRows === 1 ? 'was' : 'were'} not used.`
+      : '';
   if (rows === 'thirds')
     return [
       `One third of the rows each served to estimate the covariance, to select, and to test${order}.${left}`,

@@ -37,7 +37,7 @@ export function methodsText(inputs: readonly MethodsInput[]): MethodsText {
     ...pValueSentences(result),
     adjustmentSentence(result),
     ...givenOthersSentences(result),
-    `Computations were made with hsicinf ${version} (seed ${result.options.seed}).`,
+    `Computations were performed with hsicinf ${version} (seed ${result.options.seed}).`,
   ];
   return {
     paragraph: sentences.join(' '),
@@ -72,7 +72,7 @@ export function larMethodsText({
           `Each feature was tested in the model of the steps so far; the ForwardStop rule (${cited(library.gsell)}) was applied at ${percent(options.alpha)}.`,
         ]
       : ['Each feature was tested in the model of all steps.']),
-    `Computations were made with hsicinf ${version}.`,
+    `Computations were performed with hsicinf ${version}.`,
   ];
   return {
     paragraph: sentences.join(' '),

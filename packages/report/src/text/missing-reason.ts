@@ -15,7 +15,7 @@ export interface FatesOfRows {
 /** The rows that were left out because they are blank or cells are missing; none where all are whole. */
 export function missingRows({ blank, leftOut }: FatesOfRows): RowsLeftOut[] {
   return [
-    ...(blank === 0 ? [] : [{ rows: blank, reason: 'no cell has a value' }]),
+    ...(blank === 0 ? [] : [{ rows: blank, reason: 'it has no values' }]),
     ...leftOut.map(({ reason, count, columns }) => ({
       rows: count,
       reason: `${reason} (${blamed(columns)})`,

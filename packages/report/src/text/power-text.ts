@@ -27,7 +27,7 @@ export function neededSentences(study: PowerStudy): string[] {
       return piecesText([{ name }, ` ${neededWords(needed, points)}`]);
     });
     const which = groups.length === 1 ? '' : `, ${count(select)} features tested`;
-    return `For a power of ${percent(WANTED_POWER)}${which}, rows needed: ${each.join(', ')}; on average over ${points[0].features.length === 1 ? 'it' : `these ${count(points[0].features.length)}`} ${neededWords(all, points)}.`;
+    return `Rows needed for a power of ${percent(WANTED_POWER)}${which}: ${each.join(', ')}; on average over ${points[0].features.length === 1 ? 'it' : `these ${count(points[0].features.length)}`} ${neededWords(all, points)}.`;
   });
 }
 

@@ -46,7 +46,7 @@ export interface ResultColumn {
 
 /** When the p-value given the selection is the right question, and when it misleads. */
 export const SELECTIVE_USE =
-  'It is the right question where only the selected features will ever be spoken of and each should stand out from what it took to be selected. It misleads near the cut: where the best feature left out is related as well, because too few were selected or because it is a copy, an obvious feature has a selective p-value near 1.';
+  'It is the right question if only the selected features will ever be mentioned and each should stand out from what it took to be selected. It misleads near the cut: if the best feature that was not selected is related as well, because too few were selected or because it is a copy, an obvious feature has a selective p-value near 1.';
 
 /** What the p-value given the selection asks, and when. */
 export const SELECTIVE_WORDS = `The p-value given the selection: the same share among the cases in which the feature would still have been selected. ${SELECTIVE_USE}`;
@@ -138,7 +138,7 @@ function pValueColumns(result: TestedResult, has: (key: keyof SelectedFeature) =
     has('strictPValue') && {
       id: 'strict',
       title: 'Strict p',
-      meaning: 'A more cautious p-value, given where the score rests on few rows.',
+      meaning: 'A more cautious p-value, shown if the score depends on few rows.',
       order: ({ strictPValue = 1 }) => strictPValue,
       text: ({ strictPValue }) => (strictPValue === undefined ? NOTHING : formatPValue(strictPValue)),
     },
@@ -207,7 +207,7 @@ function heldColumns(has: (key: keyof SelectedFeature) => boolean): ResultColumn
       id: 'share',
       title: 'Explained',
       meaning:
-        'The share of the variance of the feature that the covariates explain, and that was taken out before it was tested.',
+        'The share of the variance of the feature that the covariates explain, which was removed before the test.',
       order: ({ covariateShare = 0 }) => covariateShare,
       text: ({ covariateShare }) => (covariateShare === undefined ? NOTHING : shareText(covariateShare)),
     },
@@ -215,7 +215,7 @@ function heldColumns(has: (key: keyof SelectedFeature) => boolean): ResultColumn
       id: 'rule',
       title: 'Shuffled',
       meaning:
-        'What moved when the feature was shuffled: its rows within clusters or, where it is the same in all rows of a cluster, its values as a whole between clusters.',
+        'How the feature was shuffled: its rows within clusters or, if it is the same in all rows of a cluster, its values as a whole between clusters.',
       order: ({ clusterRule }) => (clusterRule === 'between clusters' ? 1 : 0),
       text: ({ clusterRule }) => clusterRule?.split(' ')[0] ?? NOTHING,
     },
@@ -238,7 +238,7 @@ function scoreColumns(
     selected.some((feature) => Number.isFinite(neededScore(feature))) && {
       id: 'needed',
       title: 'Needed',
-      meaning: `The ${isCorrelation ? 'correlation' : 'score'} below which the selection would have been another. Only what lies above it counts as evidence.`,
+      meaning: `The ${isCorrelation ? 'correlation' : 'score'} below which the selection would have been different. Only what lies above it counts as evidence.`,
       order: neededScore,
       text: (feature) => (Number.isFinite(neededScore(feature)) ? needed(neededScore(feature)) : 'none'),
     },
@@ -246,7 +246,7 @@ function scoreColumns(
       id: 'score',
       title: isCorrelation ? 'HSIC' : 'Score',
       meaning: isCorrelation
-        ? 'The unbiased HSIC over all rows with one width, as other procedures have it. It has no unit.'
+        ? 'The unbiased HSIC over all rows with one width, as in other procedures. It has no unit.'
         : 'HSIC: how strongly feature and output go together, in any shape of relation, about 0 when they are unrelated.',
       order: ({ statistic }) => statistic,
       text: ({ statistic }) => score(statistic),
@@ -261,7 +261,7 @@ function scoreColumns(
     has('selectionFrequency') && {
       id: 'frequency',
       title: 'Selected in',
-      meaning: 'The share of the shuffles of the rows in which the feature was selected.',
+      meaning: 'The share of the row orders in which the feature was selected.',
       order: ({ selectionFrequency = 0 }) => selectionFrequency,
       text: ({ selectionFrequency = 0 }) => percent(selectionFrequency),
     },
@@ -270,11 +270,11 @@ function scoreColumns(
 }
 
 function pMeaning(options: Result['options']): string {
-  if (isMarginal(options)) return 'How often a feature without relation to the output would score as high.';
+  if (isMarginal(options)) return 'How often a feature unrelated to the output would score as high.';
   if (ignoresSelection(options))
     return 'How often an unrelated feature would have a score as large, had it not been chosen for its score. It was, so this is too small.';
   if (testsOnOtherRows(options))
-    return 'How often an unrelated feature would have a score as large on rows that had no part in the selection.';
+    return 'How often an unrelated feature would have a score as large on rows that played no part in the selection.';
   return `How often an unrelated feature would have a score as large, among the cases in which ${conditionWords(options)}.`;
 }
 
@@ -286,7 +286,7 @@ function accuracyWords(selected: readonly SelectedFeature[]): string {
   );
   const isBound = selected.some(({ isUpperBound = false }) => isUpperBound);
   return [
-    isEstimate ? ' With ± it is an estimate, and that is its standard error.' : '',
-    isBound ? ' With < it is smaller than that; how much smaller was not asked (smallestPValue asks).' : '',
+    isEstimate ? ' With ± it is an estimate with its standard error.' : '',
+    isBound ? ' With < it is smaller than that; how much smaller was not computed.' : '',
   ].join('');
 }

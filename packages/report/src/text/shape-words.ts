@@ -54,7 +54,7 @@ export function shapePieces(
         `: ${count(shape.rows)} rows have both, where chance would give about ${count(Math.round(shape.expected))}.`,
       ];
     default:
-      return ['It has no simple shape that could be put into words: look at the plot.'];
+      return ['It has no simple shape that can be put into words: look at the plot.'];
   }
 }
 

@@ -11,7 +11,7 @@ import {
   testsAll,
   testsOnOtherRows,
 } from './accounting.js';
-import { adjustmentWords, moreWords, promiseWords, unadjustedWords } from './adjustment-words.js';
+import { adjustmentWords, promiseWords, unadjustedWords } from './adjustment-words.js';
 import { givenPieces } from './held-fixed.js';
 import { count, percent } from './numbers.js';
 import { listed, type Piece, piecesText } from './pieces.js';
@@ -34,22 +34,22 @@ export function summaryPieces(result: Result, targetName: string): Piece[] {
   ];
 }
 
-/** What is promised about what was found, and that there may be more. */
+/** What is promised about what was found. */
 function sentencesAfter(result: Result, found: number): string[] {
   if (ignoresSelection(result.options))
     return ['These p-values ignore the selection and are too small: do not rely on them.'];
   const promise = found > 0 ? promiseWords(result) : undefined;
-  return [promise, moreWords(result)].filter((words) => words !== undefined);
+  return promise === undefined ? [] : [promise];
 }
 
 /** "Of 20 features, 10 were selected for their association with y given batch" */
 function selectionPieces(result: Result, targetName: string): Piece[] {
   const { options, selected, statistics, excluded } = result;
-  const away = excluded.length === 0 ? '' : ` (${count(excluded.length)} of them took no part)`;
+  const away = excluded.length === 0 ? '' : ` (${count(excluded.length)} of which could not be tested)`;
   const all = `Of ${count(statistics.length)} feature${statistics.length === 1 ? '' : 's'}${away}, `;
   const many = selected.length !== 1;
   const repeats = options.repeats ?? 1;
-  const often = repeats > 1 ? `, most often over ${repeats} shuffles of the rows` : '';
+  const often = repeats > 1 ? `, most often over ${repeats} orders of the rows` : '';
   const where = testsOnOtherRows(options) ? ' on a third of the rows' : '';
   const chosen = `${count(selected.length)} ${many ? 'were' : 'was'} selected for ${many ? 'their' : 'its'} association with `;
   const output = [{ name: targetName }, ...givenPieces(result)];
@@ -85,7 +85,7 @@ function basis(result: Result): string {
   const several = `for testing several features (${adjusted})`;
   if (ignoresSelection(options)) return adjusted === '' ? '' : ` after an adjustment ${several}`;
   if (testsOnOtherRows(options))
-    return ` on rows that took no part in selecting${adjusted === '' ? '' : `, after an adjustment ${several}`}`;
+    return ` on rows that played no part in the selection${adjusted === '' ? '' : `, after an adjustment ${several}`}`;
   return ` after taking the selection into account${adjusted === '' ? '' : ` and adjusting ${several}`}`;
 }
 

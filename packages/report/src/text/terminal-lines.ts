@@ -42,7 +42,7 @@ export function excludedLines(excluded: readonly ExcludedFeature[], columns: num
   const rest = excluded.length - MOST_EXCLUDED;
   return [
     '',
-    `${count(excluded.length)} feature${excluded.length === 1 ? '' : 's'} took no part:`,
+    `${count(excluded.length)} feature${excluded.length === 1 ? '' : 's'} could not be tested:`,
     ...shown,
     ...(rest > 0 ? [`  and ${count(rest)} more`] : []),
   ];

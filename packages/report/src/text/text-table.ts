@@ -77,7 +77,7 @@ function legendTail({ result }: ReportInput, shown: readonly ResultColumn[]): st
     ...(has('share') ? ['explained: by the covariates'] : []),
     ...(has('rule') ? ['shuffled: within or between clusters'] : []),
     ...(has('selective') && isMarginal(result.options)
-      ? ['selective p: given the selection, near 1 where a feature left out does as well']
+      ? ['selective p: given the selection; near 1 if a feature that was not selected does as well']
       : []),
   ];
 }

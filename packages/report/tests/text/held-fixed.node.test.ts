@@ -30,7 +30,7 @@ describe('the sentences', () => {
     expect(heldFixedSentences(adjusted)).toEqual([
       'Rows were compared and shuffled within the 4 strata of batch only. 2 rows are alone in their strata and could not be shuffled.',
       '2 tested features were shuffled within the 50 clusters of subject; 1, the same in all rows of a cluster, moved as a whole between them.',
-      'Approximate: features and output are without what age and sex explain (31\u00a0% of the output’s variance).',
+      'Approximate: features and output were tested without what age and sex explain (31\u00a0% of the output’s variance).',
     ]);
     expect(heldFixedSentences(small)).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('the sentences', () => {
 
   it('give no share of an output of classes', () => {
     expect(sentences({ covariates: { names: ['age'] } })).toEqual([
-      'Approximate: features and output are without what age explains.',
+      'Approximate: features and output were tested without what age explains.',
     ]);
   });
 
@@ -112,14 +112,13 @@ covariates; shuffled: within or between clusters
 
 Of 20 features, 3 were selected for their association with y given batch, age and sex; all of them
 are significant at 5\u00a0%, adjusted for looking at 20 features (Benjamini–Hochberg): dose, genotype and
-weight. On average at most 5\u00a0% of the features reported are false. The last one tested is still
-significant, so that more may be: select 'all' to test every feature (--select all).
+weight. On average at most 5\u00a0% of the features reported are false.
 
 Rows were compared and shuffled within the 4 strata of batch only. 2 rows are alone in their strata
 and could not be shuffled.
 2 tested features were shuffled within the 50 clusters of subject; 1, the same in all rows of a
 cluster, moved as a whole between them.
-Approximate: features and output are without what age and sex explain (31\u00a0% of the output’s
+Approximate: features and output were tested without what age and sex explain (31\u00a0% of the output’s
 variance).
 `,
     );
@@ -129,7 +128,7 @@ variance).
     const markdown = markdownTable(adjusted);
     expect(markdown).toContain('| explained | shuffled | HSIC | |');
     expect(markdown).toContain(
-      '\n\nApproximate: features and output are without what age and sex explain (31',
+      '\n\nApproximate: features and output were tested without what age and sex explain (31',
     );
     const [head, first, second] = csvTable(adjusted).split('\r\n');
     expect(head).toMatch(/,clusterRule,covariateShare,/);

@@ -4,11 +4,7 @@
  */
 
 /** Signs, in the words of a note. */
-export type Sign =
-  | 'currency signs'
-  | 'per cent signs'
-  | 'marks between thousands'
-  | 'typographic minus signs';
+export type Sign = 'currency signs' | 'percent signs' | 'thousands separators' | 'typographic minus signs';
 
 /** A number without its signs. */
 export interface Bare {
@@ -39,12 +35,12 @@ export function bareNumber(text: string): Bare | undefined {
   };
   strip('currency signs', CURRENCY_BEFORE, '$1');
   strip('currency signs', CURRENCY_BEHIND, '');
-  strip('per cent signs', PER_CENT, '');
+  strip('percent signs', PER_CENT, '');
   strip('typographic minus signs', LONG_MINUS, '-');
   const group = GROUPED.exec(left)?.[1];
   if (group !== undefined) {
     left = left.replaceAll(group, '');
-    signs.push('marks between thousands');
+    signs.push('thousands separators');
   }
   if (signs.length === 0 || !/^[-+]?[\d.,]+$/.test(left)) return undefined;
   return { text: left, signs, ...(currency !== undefined && { currency }) };

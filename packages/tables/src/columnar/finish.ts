@@ -38,7 +38,7 @@ export function finishedTable(
   }
   notes.push(
     ...columnNote(parts.dates, DATES_NOTE),
-    ...columnNote(spelled, 'numbers that the file stores as texts are taken for labels'),
+    ...columnNote(spelled, 'numbers that the file stores as text are treated as labels'),
   );
   return { name: file, format, rows, columns, unreadable: parts.unreadable, notes };
 }
@@ -50,7 +50,7 @@ export function requireDistinctNames(file: string, names: readonly string[]): vo
     const first = seen.get(name);
     if (first !== undefined) {
       throw new TableError(
-        `requires a name of its own for every column, got ${quote(name)} for columns ${first + 1} and ${index + 1}`,
+        `requires a different name for every column, got ${quote(name)} for columns ${first + 1} and ${index + 1}`,
         { file, column: name },
       );
     }

@@ -21,7 +21,7 @@ const most = ({ any, perByte }: { any: number; perByte: number }, bytes: number)
 export function requireCredibleCells(file: string, bytes: number, rows: number, columns: number): void {
   if (rows * columns <= most(CELLS, bytes)) return;
   throw new TableError(
-    `requires at most ${most(CELLS, bytes)} cells in a file of ${bytes} bytes, got ${rows} rows × ${columns} columns; the file is damaged, or made of long runs of one value: save it as CSV`,
+    `requires at most ${most(CELLS, bytes)} cells in a file of ${bytes} bytes, got ${rows} rows × ${columns} columns; the file is damaged, or consists of long runs of one value: save it as CSV`,
     { file },
   );
 }

@@ -143,8 +143,8 @@ export class DecimalMark {
       this.mark = told;
       this.basis = 'told';
     } else if (this.basis === 'presumed' && told !== this.mark) {
-      const shown = `${quote(this.firstFraction ?? '')} above, which was taken for a fraction, and ${quote(text)} here`;
-      throw new TableError(`requires one decimal mark, got ${shown}`, {
+      const shown = `${quote(this.firstFraction ?? '')} above, which was read as a fraction, and ${quote(text)} here`;
+      throw new TableError(`requires a single decimal separator, got ${shown}`, {
         remedy: 'decimal',
         file: this.known.file,
         line,

@@ -128,7 +128,7 @@ function requireNames(
   if (above === undefined) return;
   const named = fields.filter(({ start, end }) => end > start).length;
   throw new TableError(
-    `requires a header that names its ${fields.length} columns, got ${named} of them; ${aboveWords(above + skipLines)}`,
+    `requires a header with a name for each of the ${fields.length} columns, got ${named}; ${aboveWords(above + skipLines)}`,
     { file, line: skipLines + lines, remedy: 'skipLines' },
   );
 }
@@ -202,7 +202,7 @@ function endlessLine(bytes: Uint8Array, delimiter: number, file: string): TableE
   const rule =
     bytes[at] === QUOTE
       ? `requires a closing quote after ${quote(text)}, got none ${where}`
-      : `requires the end of the first line, got none ${where}; is it a text table?`;
+      : `requires the end of the first line, got none ${where}; is this a text table?`;
   return new TableError(rule, { file, line: 1, text });
 }
 

@@ -23,7 +23,7 @@ export function columnNames(
     const first = taken.get(name);
     if (first !== undefined) {
       throw new TableError(
-        `requires a name of its own for every column, got ${quote(name)} for columns ${first + 1} and ${index + 1}`,
+        `requires a different name for every column, got ${quote(name)} for columns ${first + 1} and ${index + 1}`,
         { file, line, column: name, text: name, remedy: 'header' },
       );
     }
@@ -31,7 +31,7 @@ export function columnNames(
   });
   const share = shareOfNumbers(names);
   if (share !== undefined) {
-    notes.push(`the first line looks like data, it holds ${share}: if it does, ${ADVICE.header}`);
+    notes.push(`the first line looks like data: it holds ${share}. If so, ${ADVICE.header}`);
   }
   const unnamed = names.flatMap((name, index) => (name === '' ? [index] : []));
   for (const index of unnamed) {
@@ -43,19 +43,19 @@ export function columnNames(
   if (unnamed.length > 0) {
     const shown = unnamed.slice(0, 3).map((index) => quote(names[index]));
     const more = unnamed.length > shown.length ? ` and ${unnamed.length - shown.length} more` : '';
-    notes.push(`columns without a name are called by their position: ${shown.join(', ')}${more}`);
+    notes.push(`columns without a name are named by their position: ${shown.join(', ')}${more}`);
   }
   return names;
 }
 
 /** What a line of numbers holds; undefined where it is a header. Numbers that rise are years, or number the columns. */
-function shareOfNumbers(names: readonly string[]): 'numbers only' | 'numbers mostly' | undefined {
+function shareOfNumbers(names: readonly string[]): 'only numbers' | 'mostly numbers' | undefined {
   const given = names.slice(0, SAMPLE_NAMES).filter((name) => name !== '');
   const numbers = given.filter(isNumber);
-  if (numbers.length > 0 && numbers.length === given.length) return 'numbers only';
+  if (numbers.length > 0 && numbers.length === given.length) return 'only numbers';
   if (numbers.length < 2 || 2 * numbers.length < given.length) return undefined;
   const rises = numbers.every((name, i) => i === 0 || Number(numbers[i - 1]) < Number(name));
-  return rises ? undefined : 'numbers mostly';
+  return rises ? undefined : 'mostly numbers';
 }
 
 function isNumber(name: string): boolean {

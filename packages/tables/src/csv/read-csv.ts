@@ -34,7 +34,7 @@ const LONGEST_CELL = 2 ** 24;
 /** Cells of a part, where a table is taken in parts. */
 const PART = 2 ** 21;
 /** What a line with one field may be. */
-const REMARK = '; if the line is a remark and no row, delete it';
+const REMARK = '; if the line is a remark rather than a row, delete it';
 
 /** The part of the rows that is taken, by the bytes of the text that are, and those above them; if it can be known. */
 export type ShareOf = (bytes: number, above: number) => number | undefined;

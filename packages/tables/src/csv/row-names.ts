@@ -10,7 +10,7 @@ const SAMPLE_RECORDS = 50;
 const NAME = 'rownames';
 
 /** What a note says of it. */
-export const ROW_NAMES_NOTE = `the header has one name less than rows have cells: the first cells are taken for names of rows, called "${NAME}"`;
+export const ROW_NAMES_NOTE = `the header has one name fewer than the rows have cells: the first cell of each row is taken as its name, in column "${NAME}"`;
 
 /**
  * What the one field is that the rows of a sample, from a place on, have more than the header: names of rows in front, or an

@@ -26,9 +26,9 @@ export function readSigned(
   const bare = bareNumbers(used.map(({ text }) => text));
   if (bare === undefined) return undefined;
   const signs = [...new Set(bare.flatMap((one) => one.signs))];
-  const everywhere = bare.every((one) => one.signs.includes('per cent signs'));
+  const everywhere = bare.every((one) => one.signs.includes('percent signs'));
   const hasPlain = values.some((value) => !Number.isNaN(value));
-  if (signs.includes('per cent signs') && (!everywhere || hasPlain)) return undefined;
+  if (signs.includes('percent signs') && (!everywhere || hasPlain)) return undefined;
   const decimal = mark ?? markOf(bare);
   if (decimal === undefined) return undefined;
   const numbers = new Float64Array(levels.texts.length);
@@ -70,6 +70,6 @@ export function signNotes(columns: readonly (SignedColumn & { name: string })[])
     const alike = columns.filter(({ signs }) => signs.join(' and ') === kind);
     const { text, value } = alike[0].example;
     const names = alike.map(({ name }) => name);
-    return columnNote(names, `numbers with ${kind}, ${quote(text)} is read as ${value}`);
+    return columnNote(names, `numbers with ${kind}: ${quote(text)} is read as ${value}`);
   });
 }

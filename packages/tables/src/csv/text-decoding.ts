@@ -48,7 +48,7 @@ export class TextDecoding {
   notes(): string[] {
     if (this.encoding !== 'auto' || this.found !== 'windows-1252') return [];
     return [
-      `the text is not in UTF-8 and is read as Windows-1252, such as ${quote(this.example)}; if that is wrong, ${ADVICE.encoding}`,
+      `the text is not UTF-8 and was read as Windows-1252, for example ${quote(this.example)}; if that is wrong, ${ADVICE.encoding}`,
     ];
   }
 
@@ -72,7 +72,7 @@ export class TextDecoding {
 
   private undecodable(bytes: Uint8Array, place: CellPlace): TableError {
     const shown = quote(new TextDecoder().decode(bytes.subarray(0, 16)));
-    const rule = `is not a text table in UTF-8, got ${shown}; save the file as CSV in UTF-8, as Parquet or as Arrow`;
+    const rule = `is not a text table in UTF-8, got ${shown}; save the file as CSV in UTF-8, Parquet or Arrow`;
     return new TableError(rule, { file: this.file, ...place, remedy: 'western' });
   }
 }

@@ -32,10 +32,10 @@ export const NOT_ASKED_FOR = 'not among the features asked for';
 
 /** Why columns of a kind are not used as features. */
 const REASONS: Partial<Record<ColumnKind, string>> = {
-  constant: 'holds one value only',
+  constant: 'holds only one value',
   empty: 'holds no values',
   id: 'looks like an id: it numbers or names the rows',
-  text: 'holds text that hardly repeats',
+  text: 'holds text that rarely repeats',
 };
 
 /** Whether a column that is left out for this reason is used where it is named. */
@@ -105,7 +105,7 @@ export function assignColumns(table: Table, options: DatasetOptions): Assignment
 function writtenDates(column: Column): string | undefined {
   if (column.type !== 'label' || (column.kind !== 'id' && column.kind !== 'text')) return undefined;
   const areDates = column.levels.every((label) => DATE_LOOK.test(label));
-  return areDates ? 'holds dates in a form that is not read: they are written as 2024-01-31' : undefined;
+  return areDates ? 'holds dates in a format that is not recognised: write them as 2024-01-31' : undefined;
 }
 
 /** What the output is to be, where something was asked. */
@@ -136,7 +136,7 @@ function variableOf(
   }
   if (column.type === 'label' && wanted === undefined && (kind === 'text' || kind === 'id')) {
     return fail(
-      `requires a ${role} of numbers or of labels that repeat, got ${distinct} labels in ${table.rows} rows`,
+      `requires a ${role} with numbers, or with labels that repeat, got ${distinct} labels in ${table.rows} rows`,
     );
   }
   return assignment;

@@ -19,7 +19,7 @@ export function labelProblem(
   const fraction = firstFraction(column, decimal);
   if (fraction === undefined) return undefined;
   return fail(
-    `requires labels or whole numbers to tell ${groups[role]} apart, got ${fraction}: numbers with fractions hardly repeat, so that few rows would belong together; such a column can be a covariate`,
+    `requires labels or whole numbers to tell ${groups[role]} apart, got ${fraction}: numbers with fractions rarely repeat, so few rows would belong together; such a column can be a covariate`,
   );
 }
 

@@ -84,7 +84,7 @@ export function costsOf(
 export function keptWords(costs: MissingCosts): string {
   const better = betterWithout(costs);
   const more = better === undefined ? '' : `, without ${quote(better.name)} ${better.without}`;
-  return `without rows with missing cells ${costs.whole} of ${costs.rows} are left${more}`;
+  return `leaving out the rows with missing cells keeps ${costs.whole} of ${costs.rows} rows${more}`;
 }
 
 /** The column that costs most, where it costs rows and a run could do without it. */

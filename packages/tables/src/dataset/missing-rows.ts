@@ -17,7 +17,7 @@ export function missingError({ name: file }: Table, costs: MissingCosts): TableE
   const { columns } = costs;
   const [first] = columns;
   const cells = columns.reduce((sum, { missing }) => sum + missing, 0);
-  const all = columns.length === 1 ? '' : ` (and so do others: ${cells} cells in ${columns.length} columns)`;
+  const all = columns.length === 1 ? '' : ` (and others do too: ${cells} cells in ${columns.length} columns)`;
   return new TableError(
     `requires a value in every row, but it ${missingCells(first.missing)}${all}; ${keptWords(costs)}`,
     { file, column: first.name, remedy: 'missing' },
@@ -32,13 +32,13 @@ export function droppedNotes(costs: MissingCosts): string[] {
   const costly = [...columns].sort((a, b) => b.missing - a.missing).slice(0, MOST_NAMED);
   const named = costly.map(({ name, missing }) => `${missing} in ${quote(name)}`);
   const more = columns.length > costly.length ? ', ...' : '';
-  const note = `${dropped} of ${rows} rows have missing cells and were dropped (${named.join(', ')}${more})`;
+  const note = `${dropped} of ${rows} rows have missing cells and were left out (${named.join(', ')}${more})`;
   if (dropped <= LARGE_SHARE * rows) return [note];
   const better = betterWithout(costs);
   const remedy =
-    better === undefined ? '' : `; without ${quote(better.name)} ${better.without} rows are left`;
+    better === undefined ? '' : `; without column ${quote(better.name)}, ${better.without} rows remain`;
   return [
     note,
-    `${percent(dropped / rows)} of the rows went for missing cells, more than a fifth: those that are left may differ from them${remedy}`,
+    `${percent(dropped / rows)} of the rows were left out for missing cells; the remaining rows may not be representative${remedy}`,
   ];
 }

@@ -54,7 +54,7 @@ function placeOf(
 }
 
 function brokenRule({ text, inDoubt }: StrayCells, decimal: Table['decimal']): string {
-  if (inDoubt === true) return 'a number of which the decimal mark can be told';
+  if (inDoubt === true) return 'a number whose decimal separator is unambiguous';
   return Number.isNaN(numberOfLabel(text, decimal)) ? 'a number' : 'a finite number';
 }
 
@@ -62,7 +62,7 @@ function brokenRule({ text, inDoubt }: StrayCells, decimal: Table['decimal']): s
 function readings({ text, inDoubt }: StrayCells): string {
   if (isBeyondLimit(text)) return ', which looks like a value beyond what can be measured';
   if (bareNumber(text) !== undefined)
-    return ', which looks like a number with a sign, but others of the column do not settle how to read it';
+    return ', which looks like a number with a sign, but the other cells of the column do not show how to read it';
   if (inDoubt !== true) return '';
   const [fraction, thousands] = [text.replace(',', '.'), text.replace(/[.,]/, '')];
   return `, which is ${fraction} or ${thousands}`;

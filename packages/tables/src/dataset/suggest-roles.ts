@@ -48,7 +48,7 @@ function strataOf(columns: readonly Column[], hasTarget: boolean): RoleSuggestio
     {
       role: 'strata',
       columns: [name],
-      text: `${quote(name)} may be a batch or a site. Features and an output that both differ between such groups look related: declare it as strata, so that rows are compared inside groups only.`,
+      text: `${quote(name)} may be a batch or a site. If features and output both differ between such groups, they look related: declare it as strata, so that rows are compared only within groups.`,
     },
   ];
 }
@@ -62,7 +62,7 @@ function clustersOf(names: readonly Column[], visits: readonly Column[]): RoleSu
   }
   const [visit] = visits.filter(({ distinct }) => distinct > 1);
   if (visit === undefined) return [];
-  const text = `${quote(visit.name)} suggests several rows of one subject, which are not independent: if so, declare the column that names the subject as clusters.`;
+  const text = `${quote(visit.name)} suggests several rows per subject, which are not independent: if so, declare the column that names the subject as clusters.`;
   return [{ role: 'clusters', columns: [], text }];
 }
 
@@ -76,7 +76,7 @@ function covariatesOf(columns: readonly Column[]): RoleSuggestion[] {
     {
       role: 'covariates',
       columns: names,
-      text: `Often held fixed: ${quotedNames(names)}. If they may be behind both features and output, declare them as covariates; if they are of interest themselves, leave them as features.`,
+      text: `Often held fixed: ${quotedNames(names)}. If they may influence both features and output, declare them as covariates; if you are interested in them, leave them as features.`,
     },
   ];
 }

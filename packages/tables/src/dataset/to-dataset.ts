@@ -58,8 +58,7 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   if (rule === 'error' && incomplete.length > 0) throw missingError(table, costs);
   const rows = incomplete.length === 0 ? undefined : whole;
   if ((rows?.length ?? table.rows) < FEWEST_ROWS) {
-    const dropped =
-      rows === undefined ? '' : ` after rows with missing cells were dropped from ${table.rows}`;
+    const dropped = rows === undefined ? '' : ` after leaving out rows with missing cells from ${table.rows}`;
     throw new TableError(
       `requires at least ${FEWEST_ROWS} rows, got ${rows?.length ?? table.rows}${dropped}`,
       {
@@ -105,8 +104,8 @@ function checkTarget({ name: file }: Table, { target, targetKind }: DatasetOptio
   const fail = (rule: string, option?: string): never => {
     throw new TableError(rule, { file, ...(option !== undefined && { option }) });
   };
-  if (target.length === 0) fail('requires a target, got none');
-  if (new Set(target).size !== target.length) fail('requires different targets, got one of them twice');
+  if (target.length === 0) fail('requires an output, got none');
+  if (new Set(target).size !== target.length) fail('requires different outputs, got one of them twice');
   if (targetKind !== undefined && !['number', 'class', 'vector'].includes(targetKind)) {
     fail(`to be number, class or vector, got ${quote(targetKind)}`, 'targetKind');
   }

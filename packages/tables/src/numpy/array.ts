@@ -60,13 +60,13 @@ export function numpyArray(bytes: Uint8Array, file: string, what = 'array'): Num
   const header = new TextDecoder().decode(bytes.subarray(start, data));
   const kind = /'descr':\s*'([<>|=])([a-zA-Z])(\d*)(?:\[(\w+)\])?'/.exec(header);
   if (kind === null)
-    return fail(`holds records in its ${what}, which are not read; save its fields as columns`);
+    return fail(`holds records in its ${what}, which cannot be read; save its fields as columns`);
   const [, order, letter, digits, unit = ''] = kind;
   const size = Number(digits) * (letter === 'U' ? 4 : 1);
   const read = size === 0 ? undefined : readerOf(letter, Number(digits), unit);
   if (read === undefined) {
     const words = letter === 'O' ? 'Python objects' : `values of type ${letter}${digits}`;
-    return fail(`holds ${words} in its ${what}, which are not read; save numbers or texts`);
+    return fail(`holds ${words} in its ${what}, which cannot be read; save numbers or text`);
   }
   const shape = (/'shape':\s*\(([\d,\s]*)\)/.exec(header)?.[1] ?? '').split(',').flatMap((text) => {
     return text.trim() === '' ? [] : [Number(text)];

@@ -34,7 +34,7 @@ export function blobSource(blob: BlobLike, name: string): ByteSource {
       .arrayBuffer()
       .catch((error: unknown) => {
         throw new TableError(
-          `could not be read: it has changed or gone since it was chosen (${reason(error)})`,
+          `could not be read: it was changed or removed after it was chosen (${reason(error)})`,
           {
             file: name,
           },

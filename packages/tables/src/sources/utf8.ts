@@ -58,7 +58,7 @@ async function* recoded(
     try {
       return encoder.encode(decoder.decode(piece, { stream: piece !== undefined }));
     } catch {
-      const who = isMarked ? 'its mark says' : 'the encoding was said to be';
+      const who = isMarked ? 'its mark says' : 'the encoding was given as';
       throw new TableError(`is not a text table: ${who} UTF-16, its bytes are not`, { file });
     }
   };

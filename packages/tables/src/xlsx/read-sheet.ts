@@ -89,7 +89,7 @@ export class SheetReader implements XmlListener {
     // A formula may come to an empty text.
     if (this.hasFormula && this.value === '' && this.type !== 'str') {
       throw new TableError(
-        `requires values of formulas, got a formula without one in cell ${cellName(this.row, this.column)}; open the workbook in a spreadsheet program and save it`,
+        `requires the values of formulas, got a formula without a value in cell ${cellName(this.row, this.column)}; open the workbook in a spreadsheet program and save it`,
         { file: this.context.file },
       );
     }

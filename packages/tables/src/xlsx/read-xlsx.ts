@@ -57,9 +57,9 @@ export async function readXlsx(archive: Archive, { file, options }: ReadContext)
         notes: [
           ...(sheets.length > 1 && options.sheet === undefined ? [choiceNote(sheet.name, sheets)] : []),
           ...(reader.hasMerged
-            ? ['merged cells of the sheet have their value in the first cell only; the others are empty']
+            ? ['merged cells of the sheet have a value only in their first cell; the others are empty']
             : []),
-          ...(reader.hasHidden ? ['hidden rows and columns of the sheet are read like all others'] : []),
+          ...(reader.hasHidden ? ['hidden rows and columns of the sheet are included'] : []),
         ],
       };
     }
@@ -98,5 +98,5 @@ function listed(names: readonly string[]): string {
 
 function choiceNote(name: string, names: readonly string[]): string {
   const others = names.filter((other) => other !== name);
-  return `sheet ${quote(name)} of the workbook is read; to read another, ${ADVICE.sheet}: ${listed(others)}`;
+  return `sheet ${quote(name)} of the workbook was read; to read another, ${ADVICE.sheet}: ${listed(others)}`;
 }

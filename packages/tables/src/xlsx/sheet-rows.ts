@@ -87,7 +87,7 @@ export class SheetRows {
     if (cells <= Math.max(MOST_CELLS, MOST_CELLS_PER_VALUE * this.values)) return;
     const far = cellName(this.lastRow, this.lastColumn);
     throw new TableError(
-      `requires a table, got ${this.values} values in a sheet that goes as far as ${far}; delete cells that are far from the table`,
+      `requires a table, got ${this.values} values in a sheet that goes as far as ${far}; delete the cells far away from the table`,
       { file: this.file },
     );
   }

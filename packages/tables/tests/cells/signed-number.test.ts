@@ -70,10 +70,10 @@ describe('columns', () => {
       [5, 6, 7.25],
     ]);
     expect(table.notes).toEqual([
-      'columns "p", "t": numbers with currency signs, "$1,234.50" is read as 1234.5',
-      'column "q": numbers with per cent signs, "12%" is read as 12',
-      'column "r": numbers with typographic minus signs, "−5" is read as -5',
-      'column "s": numbers with marks between thousands, "1 234 567" is read as 1234567',
+      'columns "p", "t": numbers with currency signs: "$1,234.50" is read as 1234.5',
+      'column "q": numbers with percent signs: "12%" is read as 12',
+      'column "r": numbers with typographic minus signs: "−5" is read as -5',
+      'column "s": numbers with thousands separators: "1 234 567" is read as 1234567',
     ]);
   });
 
@@ -92,27 +92,27 @@ describe('columns', () => {
     [
       'currencies',
       'x,y\n$1,1\n€3,2\n$5,3\n',
-      'data.csv: line 2, column "x": requires a number, got "$1" (and 2 more such cells), which looks like a number with a sign, but others of the column do not settle how to read it; correct it, add it to the missing ones, take the column for classes, or leave it out',
+      'data.csv: line 2, column "x": requires a number, got "$1" (and 2 more such cells), which looks like a number with a sign, but the other cells of the column do not show how to read it; correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
     ],
     [
       'per cent and none',
       'x,y\n0.12,1\n12%,2\n0.3,3\n',
-      'data.csv: line 3, column "x": requires a number, got "12%", which looks like a number with a sign, but others of the column do not settle how to read it; correct it, add it to the missing ones, take the column for classes, or leave it out',
+      'data.csv: line 3, column "x": requires a number, got "12%", which looks like a number with a sign, but the other cells of the column do not show how to read it; correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
     ],
     [
       'marks in doubt',
       'x\ty\n$2,772\t1\n$3,100\t2\n',
-      'data.csv: line 2, column "x": requires a number, got "$2,772" (and 1 more such cell), which looks like a number with a sign, but others of the column do not settle how to read it; give the decimal mark',
+      'data.csv: line 2, column "x": requires a number, got "$2,772" (and 1 more such cell), which looks like a number with a sign, but the other cells of the column do not show how to read it; choose the decimal separator',
     ],
     [
       'some beyond a limit',
       'x;y\n1,5;1\n2,25;2\n3,75;3\n<LOD;4\n2,5;5\n',
-      'data.csv: line 5, column "x": requires a number, got "<LOD", which looks like a value beyond what can be measured; if it stands for a missing cell, add it to the missing ones',
+      'data.csv: line 5, column "x": requires a number, got "<LOD", which looks like a value beyond what can be measured; if it stands for a missing cell, add it to the texts for missing cells',
     ],
     [
       'many beyond a limit',
       'x,y\n1.5,1\n<0.5,2\n>100,3\n<0.5,4\n2.5,5\n',
-      'data.csv: line 3, column "x": requires a number, got "<0.5" (and 2 more such cells), which looks like a value beyond what can be measured; if it stands for a missing cell, add it to the missing ones',
+      'data.csv: line 3, column "x": requires a number, got "<0.5" (and 2 more such cells), which looks like a value beyond what can be measured; if it stands for a missing cell, add it to the texts for missing cells',
     ],
   ])('with %s are refused, and the cell is named', async (_, text, problem) => {
     const table = await read(text);
@@ -130,7 +130,7 @@ describe('columns', () => {
   it('of dates in other forms are left out as such', async () => {
     const table = await read('d,x,y\n05.01.2024,1,3\n06.01.2024,4,1\n31.12.2023,2,5\n');
     expect(plan(table, { target: ['y'] })[0].reason).toBe(
-      'holds dates in a form that is not read: they are written as 2024-01-31',
+      'holds dates in a format that is not recognised: write them as 2024-01-31',
     );
   });
 });

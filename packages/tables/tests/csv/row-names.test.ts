@@ -4,7 +4,7 @@ import { plan, readTable } from '@hsicinf/tables';
 import { cellsOf, failure, read, sourceOf } from '../support/sources.js';
 
 const note =
-  'the header has one name less than rows have cells: the first cells are taken for names of rows, called "rownames"';
+  'the header has one name fewer than the rows have cells: the first cell of each row is taken as its name, in column "rownames"';
 
 describe('names of rows', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('names of rows', () => {
       ['b', 'number'],
       ['column 3', 'empty'],
     ]);
-    expect(table.notes).toEqual(['columns without a name are called by their position: "column 3"']);
+    expect(table.notes).toEqual(['columns without a name are named by their position: "column 3"']);
   });
 
   it('are not seen where only some rows are longer', async () => {

@@ -6,7 +6,7 @@ import { cellsOf, failure, read, sourceOf } from '../support/sources.js';
 
 const western = (text: string): Uint8Array => westernBytes(text) ?? new Uint8Array();
 const note = (example: string): string =>
-  `the text is not in UTF-8 and is read as Windows-1252, such as "${example}"; if that is wrong, give the encoding`;
+  `the text is not UTF-8 and was read as Windows-1252, for example "${example}"; if that is wrong, choose the encoding`;
 
 describe('Windows-1252', () => {
   it('has its own signs between ASCII and Latin-1', () => {
@@ -77,13 +77,13 @@ describe('UTF-16', () => {
     expect(table.columns.map(({ name }) => name)).toEqual(['näme', 'x']);
     expect(cellsOf(table.columns[0])).toEqual(['ä', 'b']);
     expect(await failure(read(bytes('name,x\na,1\n')))).toMatch(
-      /got a NUL byte in .*; if it is UTF-16, give the encoding$/,
+      /got a NUL byte in .*; if it is UTF-16, choose the encoding$/,
     );
   });
 
   it('that is none is an error', async () => {
     expect(await failure(read('a,b\n1,2\n3', { encoding: 'utf-16le' }))).toBe(
-      'data.csv: is not a text table: the encoding was said to be UTF-16, its bytes are not',
+      'data.csv: is not a text table: the encoding was given as UTF-16, its bytes are not',
     );
   });
 });

@@ -48,7 +48,7 @@ describe('transpose', () => {
   it('names places by row and column of the swapped table', async () => {
     const table = await swap('g,s1,s2,s3,s4\na,1,2,x,4\nb,1,2,3,4\n');
     expect(() => toDataset(table, { target: ['b'] })).toThrow(
-      'data.csv: row 3, column "a": requires a number, got "x"; correct it, add it to the missing ones, take the column for classes, or leave it out',
+      'data.csv: row 3, column "a": requires a number, got "x"; correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
     );
     expect(await failure(swap('a,b\n1,2\n3\n'))).toBe(
       'data.csv: line 3: requires 2 fields as in the first row, got 1',
@@ -62,7 +62,7 @@ describe('transpose', () => {
     const rows = Array.from({ length: 20 }, (_, i) => `g${i},${(i * 7) % 20},${i * i},${-i}`);
     const table = await read(['gene_id,s1,s2,s3', ...rows].join('\n'));
     expect(table.notes).toEqual([
-      'column "gene_id" looks like names of features, with 20 rows and 3 other columns: if each row is a feature, transpose the table',
+      'column "gene_id" looks like names of features, and there are 20 rows and 3 other columns: if each row is a feature, transpose the table',
     ]);
     expect(() => toDataset(table, { target: ['g7'] })).toThrow(
       'data.csv: requires target to name a column, got "g7", which stands in a row, in column "gene_id"; if each row is a feature, transpose the table',

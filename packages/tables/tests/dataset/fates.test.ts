@@ -27,7 +27,7 @@ describe('fates', () => {
       { name: 'batch', role: 'stratum', use: 'class' },
       { name: 'age', role: 'covariate', use: 'number' },
       { name: 'sex', role: 'feature', use: 'class' },
-      { name: 'one', role: 'left out', reason: 'holds one value only' },
+      { name: 'one', role: 'left out', reason: 'holds only one value' },
       { name: 'gap', role: 'feature', use: 'number' },
       { name: 'y', role: 'target', use: 'number' },
     ]);

@@ -38,7 +38,7 @@ describe('missingCodes', () => {
       { column: 'b', code: -99, count: 1 },
     ]);
     expect(toDataset(table, { target: ['y'] }).notes).toEqual([
-      'columns "a", "b": -99 is far from all other values; if it stands for a missing cell, add it to the missing ones',
+      'columns "a", "b": -99 is far from all other values; if it stands for a missing cell, add it to the texts for missing cells',
     ]);
   });
 });

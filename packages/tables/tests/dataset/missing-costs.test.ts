@@ -39,7 +39,7 @@ describe('missing cells', () => {
 
   it('are an error that says which column costs most, and what is left without it', async () => {
     expect(await failure(Promise.resolve().then(() => made({})))).toBe(
-      'data.csv: column "deck": requires a value in every row, but it has 15 missing cells (and so do others: 20 cells in 3 columns); without rows with missing cells 3 of 20 are left, without "deck" 16; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'data.csv: column "deck": requires a value in every row, but it has 15 missing cells (and others do too: 20 cells in 3 columns); leaving out the rows with missing cells keeps 3 of 20 rows, without "deck" 16; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
     );
   });
 
@@ -67,7 +67,7 @@ describe('missing cells', () => {
       ],
       used: 16,
     });
-    expect(notes).toEqual(['4 of 20 rows have missing cells and were dropped (4 in "age", 1 in "port")']);
+    expect(notes).toEqual(['4 of 20 rows have missing cells and were left out (4 in "age", 1 in "port")']);
     // A share that is just reached is not too much; columns that a run needs are never left out.
     expect(made({ maxMissing: 0.2, covariates: ['port'] }).columns[0].role).toBe('feature');
     expect(made({ maxMissing: 0.19 }).columns[0].role).toBe('left out');
@@ -85,15 +85,15 @@ describe('missing cells', () => {
     expect(deck.values.slice(0, 5)).toEqual(['A', 'B', 'A', '(missing)', '(missing)']);
     expect(new Set(port.values as string[])).toEqual(new Set(['N', 'S']));
     expect(notes).toEqual([
-      '4 of 20 rows have missing cells and were dropped (4 in "age")',
+      '4 of 20 rows have missing cells and were left out (4 in "age")',
       'columns "deck", "port": missing cells are a class of their own',
     ]);
   });
 
   it('that cost more than a fifth of the rows are warned of', () => {
     expect(made({ missing: 'drop-rows', exclude: ['port', 'age'] }).notes).toEqual([
-      '15 of 20 rows have missing cells and were dropped (15 in "deck")',
-      '75 % of the rows went for missing cells, more than a fifth: those that are left may differ from them; without "deck" 20 rows are left',
+      '15 of 20 rows have missing cells and were left out (15 in "deck")',
+      '75 % of the rows were left out for missing cells; the remaining rows may not be representative; without column "deck", 20 rows remain',
     ]);
   });
 });

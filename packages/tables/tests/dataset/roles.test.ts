@@ -110,7 +110,7 @@ describe('columns that are held fixed', () => {
       expect(made.droppedRows).toBe(2);
       expect(made.dataset.strata?.values).toHaveLength(ROWS - 2);
       expect(made.dataset.features[0].values).toHaveLength(ROWS - 2);
-      expect(made.notes).toEqual(['2 of 24 rows have missing cells and were dropped (2 in "gap")']);
+      expect(made.notes).toEqual(['2 of 24 rows have missing cells and were left out (2 in "gap")']);
     }
   });
 });
@@ -131,12 +131,12 @@ describe('messages', () => {
     [
       'strata with fractions',
       { strata: 'dose' },
-      'column "dose": requires labels or whole numbers to tell strata apart, got 0.25: numbers with fractions hardly repeat, so that few rows would belong together; such a column can be a covariate',
+      'column "dose": requires labels or whole numbers to tell strata apart, got 0.25: numbers with fractions rarely repeat, so few rows would belong together; such a column can be a covariate',
     ],
     [
       'clusters with fractions beside a word',
       { clusters: 'lot' },
-      'column "lot": requires labels or whole numbers to tell clusters apart, got 0.5: numbers with fractions hardly repeat, so that few rows would belong together; such a column can be a covariate',
+      'column "lot": requires labels or whole numbers to tell clusters apart, got 0.5: numbers with fractions rarely repeat, so few rows would belong together; such a column can be a covariate',
     ],
     [
       'strata without labels',
@@ -146,12 +146,12 @@ describe('messages', () => {
     [
       'a constant covariate',
       { covariates: ['flat'] },
-      'column "flat": requires a covariate with different values, but it holds one value only',
+      'column "flat": requires a covariate with different values, but it holds only one value',
     ],
     [
       'a covariate of free text',
       { covariates: ['remark'] },
-      'column "remark": requires a covariate of numbers or of labels that repeat, got 24 labels in 24 rows',
+      'column "remark": requires a covariate with numbers, or with labels that repeat, got 24 labels in 24 rows',
     ],
     [
       'strata that are the target',
@@ -171,7 +171,7 @@ describe('messages', () => {
     [
       'missing labels',
       { strata: 'gap', exclude: ['lot'] },
-      'column "gap": requires a value in every row, but it has 2 missing cells; without rows with missing cells 22 of 24 are left; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'column "gap": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 22 of 24 rows; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
     ],
   ])('%s', (_, options, expected) => {
     expect(message(options)).toBe(`data.csv: ${expected}`);

@@ -74,7 +74,7 @@ describe('JSON', () => {
     expect(table.unreadable).toEqual([{ name: 'c', reason: 'holds lists or objects' }]);
     const infinite = await open('[{"a": -Infinity, "b": 1}, {"a": 2, "b": 1}]');
     expect(plan(infinite)[0].problem).toBe(
-      'data.json: row 1, column "a": requires a finite number, got "-Infinity"; correct it, add it to the missing ones, take the column for classes, or leave it out',
+      'data.json: row 1, column "a": requires a finite number, got "-Infinity"; correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
     );
   });
 

@@ -48,14 +48,14 @@ describe('npy', () => {
   });
 
   it.each([
-    [npy("'|O'", '2,', six), 'holds Python objects in its array, which are not read; save numbers or texts'],
+    [npy("'|O'", '2,', six), 'holds Python objects in its array, which cannot be read; save numbers or text'],
     [
       npy("'<c16'", '2,', six),
-      'holds values of type c16 in its array, which are not read; save numbers or texts',
+      'holds values of type c16 in its array, which cannot be read; save numbers or text',
     ],
     [
       npy("[('a', '<f8')]", '2,', six),
-      'holds records in its array, which are not read; save its fields as columns',
+      'holds records in its array, which cannot be read; save its fields as columns',
     ],
     [npy("'<f8'", '1, 2, 3', six), 'requires an array of one or two dimensions, got 3 in its array'],
     [npy("'<f8'", '4, 2', six), 'is not a whole NumPy file (its array of 4 × 2 is cut)'],

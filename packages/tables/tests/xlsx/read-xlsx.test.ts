@@ -91,8 +91,8 @@ describe('cells', () => {
     const bytes = await workbookOf({ Data: row(2, text('C2', 'x'), text('D2', 'group')) + rows.join('') });
     const planned = plan(await open(bytes));
     expect(planned.map(({ problem }) => problem)).toEqual([
-      'book.xlsx: cell C7, column "x": requires a value, got "#DIV/0!", the error of a formula; if it stands for a missing cell, add it to the missing ones',
-      'book.xlsx: row 6, column "group": requires a value, got "#REF!", the error of a formula; if it stands for a missing cell, add it to the missing ones',
+      'book.xlsx: cell C7, column "x": requires a value, got "#DIV/0!", the error of a formula; if it stands for a missing cell, add it to the texts for missing cells',
+      'book.xlsx: row 6, column "group": requires a value, got "#REF!", the error of a formula; if it stands for a missing cell, add it to the texts for missing cells',
     ]);
     const missing = await open(bytes, { missing: ['#DIV/0!', '#REF!'] });
     expect(missing.columns.map((column) => column.missing)).toEqual([1, 1]);
@@ -103,7 +103,7 @@ describe('cells', () => {
       Data: row(1, text('A1', 'x')) + row(2, '<c r="A2"><f>1+1</f><v></v></c>'),
     });
     expect(await failure(open(bytes))).toBe(
-      'book.xlsx: requires values of formulas, got a formula without one in cell A2; open the workbook in a spreadsheet program and save it',
+      'book.xlsx: requires the values of formulas, got a formula without a value in cell A2; open the workbook in a spreadsheet program and save it',
     );
   });
 });
@@ -116,7 +116,7 @@ describe('a sheet', () => {
     const table = await open(bytes);
     expect([table.sheet?.name, table.columns[0].name]).toEqual(['First', 'x']);
     expect(table.notes).toEqual([
-      'sheet "First" of the workbook is read; to read another, give its name: "Empty", "Q&A"',
+      'sheet "First" of the workbook was read; to read another, give its name: "Empty", "Q&A"',
     ]);
     const other = await open(bytes, { sheet: 'Q&A' });
     expect([other.sheet?.name, other.columns[0].name, other.notes]).toEqual(['Q&A', 'z', []]);
@@ -124,7 +124,7 @@ describe('a sheet', () => {
       'book.xlsx: requires sheet to name a sheet of the workbook ("Empty", "First", "Q&A"), got "first"; did you mean "First"?',
     );
     expect(await failure(read('x,y\n1,2\n', { sheet: 'First' }))).toBe(
-      'data.csv: requires sheet to be given for workbooks only, got one for a file without sheets',
+      'data.csv: requires sheet to be used only with workbooks, got a file without sheets',
     );
     expect(await failure(open(bytes, { sheet: 'Empty' }))).toBe(
       'book.xlsx: requires a table, got a sheet without any value',
@@ -155,7 +155,7 @@ describe('a sheet', () => {
         row(4, number('A4', 1), number('B4', 2), number('C4', 3)),
     });
     expect(await failure(open(bytes))).toBe(
-      'book.xlsx: row 1 of the sheet: requires a header that names its 3 columns, got 1 of them; the first line looks as if above the table; skip them',
+      'book.xlsx: row 1 of the sheet: requires a header with a name for each of the 3 columns, got 1; the first line looks as if above the table; skip them',
     );
     const table = await open(bytes, { skipLines: 1 });
     expect([table.columns.map(({ name }) => name), table.rows, table.notes]).toEqual([

@@ -18,19 +18,19 @@ export function correlationNotes(
   const untestable = by('nothing');
   if (untestable.length > 0) {
     notes.push(
-      `The score is the same in every order of the rows for ${quotedNames(untestable)}, because the output or the feature has a single row that differs from the others: it cannot be tested, and its p-value is 1.`,
+      `The score is the same in every order of the rows for ${quotedNames(untestable)}, because only a single row of the output or the feature differs from the others. It cannot be tested, and its p-value is 1.`,
     );
   }
   const counted = by('enumeration');
   if (counted.length > 0) {
     const which = counted.length === tested.length ? '' : ` for ${quotedNames(counted)}`;
-    notes.push(`All orders of the rows were counted${which}: no Monte-Carlo error.`);
+    notes.push(`All orders of the rows were counted${which}, so there is no Monte Carlo error.`);
   }
   const bounds = tested.filter(({ isUpperBound }) => isUpperBound === true);
   if (bounds.length > 0) {
     const names = quotedNames(bounds.map(({ name }) => name));
     notes.push(
-      `The p-value is below ${String(bounds[0].pValue)} for ${names}: smallestPValue asks for smaller ones.`,
+      `The p-value is below ${String(bounds[0].pValue)} for ${names}. To resolve smaller ones, lower the limit (option smallestPValue).`,
     );
   }
   for (const kind of ['marginal', 'selective'] as const) {
@@ -38,7 +38,7 @@ export function correlationNotes(
     if (atFloor.length === 0) continue;
     const names = quotedNames(atFloor.map(({ name }) => name));
     notes.push(
-      `The ${kind} p-value is at the floor of its walk for ${names}: with more permutations it could be smaller.`,
+      `The ${kind} p-value has reached the smallest possible value for ${names}. With more shuffles it could be smaller (option permutations).`,
     );
   }
   return notes;

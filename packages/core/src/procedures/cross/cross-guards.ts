@@ -20,7 +20,7 @@ export function partA(rows: number, share = 0.6): number {
 export function requireParts({ caller, rows, options }: Call): number {
   if (rows < LEAST_ROWS) {
     throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'cross'`, `${rows}`, {
-      hint: "use preset 'exact', which holds at any size",
+      hint: "use preset 'exact', which is valid for any number of rows",
     });
   }
   const rowsA = partA(rows, options.crossShare);
@@ -55,7 +55,7 @@ export function tooFewOffMode(
       enough: LEAST_OFF_MODE,
     });
     if (off < LEAST_OFF_MODE) {
-      return `it is nearly constant: ${off} rows of part ${part} differ from its most frequent value there, ${LEAST_OFF_MODE} are needed`;
+      return `it is nearly constant: ${off} rows of part ${part} differ from its most frequent value there, and ${LEAST_OFF_MODE} are needed`;
     }
   }
   return undefined;

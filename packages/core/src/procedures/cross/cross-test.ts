@@ -74,16 +74,18 @@ export function crossNotes(
   tested: readonly TestedFeature[],
   moments: readonly CrossMoments[],
 ): string[] {
-  const notes = ['Intervals are for the mean of the cross statistic given part B, which is not HSIC itself.'];
+  const notes = [
+    'The intervals are for the mean of the cross statistic given the second part of the rows, which is not HSIC itself.',
+  ];
   if (rows < FEW_ROWS) {
     notes.push(
-      `${rows} rows are few for statistic 'cross' (below ${FEW_ROWS}): preset 'exact' holds at any size.`,
+      `${rows} rows are few for statistic 'cross' (fewer than ${FEW_ROWS}); preset 'exact' is valid for any number of rows (option preset: 'exact').`,
     );
   }
   tested.forEach((feature, s) => {
     if (feature.beside?.strictPValue !== undefined) {
       notes.push(
-        `${quote(feature.name)} rests on few rows (skewness ${moments[s].skewness.toFixed(2)}, concentration ${moments[s].concentration.toFixed(2)}): see its strictPValue.`,
+        `${quote(feature.name)} depends on few rows (skewness ${moments[s].skewness.toFixed(2)}, concentration ${moments[s].concentration.toFixed(2)}): see its strictPValue.`,
       );
     } else if (feature.interval === undefined) {
       notes.push(

@@ -147,15 +147,15 @@ function exactNotes(
   const untestable = by('nothing');
   if (untestable.length > 0) {
     notes.push(
-      `The statistic is the same in every order of the rows for ${quotedNames(untestable.map(nameOf))}, because the output or the feature has a single row that differs from the others: it cannot be tested, and its p-value is 1.`,
+      `The statistic is the same in every order of the rows for ${quotedNames(untestable.map(nameOf))}, because only a single row of the output or the feature differs from the others. It cannot be tested, and its p-value is 1.`,
     );
   }
   const enumerated = by('enumeration');
   if (enumerated.length === selected.length) {
-    notes.push('All orders of the rows were enumerated: the p-values have no Monte-Carlo error.');
+    notes.push('All orders of the rows were counted, so there is no Monte Carlo error.');
   } else if (enumerated.length > 0) {
     notes.push(
-      `All orders of the rows were enumerated for ${quotedNames(enumerated.map(nameOf))}: these p-values have no Monte-Carlo error.`,
+      `All orders of the rows were counted for ${quotedNames(enumerated.map(nameOf))}, so there is no Monte Carlo error.`,
     );
   }
   const walked = by('walk');
@@ -164,12 +164,12 @@ function exactNotes(
   const atFloor = walked.filter(({ pValue }) => pValue <= floor * (1 + 1e-12));
   if (atFloor.length > 0) {
     notes.push(
-      `The p-value is at its floor ${floor.toPrecision(3)} for ${quotedNames(atFloor.map(nameOf))}: with more permutations it could be smaller.`,
+      `The p-value has reached the smallest possible value, ${floor.toPrecision(3)}, for ${quotedNames(atFloor.map(nameOf))}. With more shuffles it could be smaller (option permutations).`,
     );
   }
   if (walked.length > 0 && selected.length / ((states + 1) * options.alpha) > 1) {
     notes.push(
-      `${states} permutations are too few for adjusted p-values: over ${selected.length} features none can fall to ${options.alpha}.`,
+      `${states} shuffles are too few for adjusted p-values: over ${selected.length} features none can be as small as ${options.alpha} (option permutations).`,
     );
   }
   return notes;

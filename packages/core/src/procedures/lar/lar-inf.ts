@@ -231,7 +231,7 @@ function inUnitsOfData(
 function sigmaNotes({ source }: Sigma): string[] {
   if (source !== 'output') return [];
   return [
-    'Sigma is the standard deviation of the output, since there are fewer than two rows a feature: where there is signal it is too large, and so are the p-values.',
+    'Sigma is estimated by the standard deviation of the output, because there are fewer than two rows per feature. If there is signal, it is too large, and so are the p-values.',
   ];
 }
 
@@ -241,6 +241,6 @@ function tieNotes(steps: readonly LarInfStep[], tested: readonly Tested[]): stri
   const shown = tied.slice(0, 5).join(', ');
   const more = tied.length > 5 ? ` and ${tied.length - 5} more` : '';
   return [
-    `Untestable because of a tie on the path, which a normal output would not have (p = 1): ${shown}${more}.`,
+    `These cannot be tested because of a tie on the path, which a normal output would not have (p = 1): ${shown}${more}.`,
   ];
 }

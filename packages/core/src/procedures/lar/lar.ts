@@ -142,9 +142,9 @@ export function pathNotes(
   const count = `${taken} ${taken === 1 ? 'step' : 'steps'}`;
   if (taken === 0) notes.push('No feature is correlated with the output.');
   if (wanted !== undefined && taken < wanted) {
-    notes.push(`The path ends after ${count}, ${wanted} were asked for.`);
+    notes.push(`The path ends after ${count}; ${wanted} were requested.`);
   }
-  if (wanted === undefined && next !== undefined) notes.push(`The path goes on after ${count}.`);
+  if (wanted === undefined && next !== undefined) notes.push(`The path continues after ${count}.`);
   if (fitted) notes.push('The features of the path fit the output exactly.');
   const active = new Set(steps.map(({ column }) => column));
   const dependent = names.filter((_, l) => outAt[l] !== NEVER && !active.has(l)).map(quote);
@@ -153,7 +153,7 @@ export function pathNotes(
     const shown = dependent.slice(0, 5).join(', ');
     const more = dependent.length > 5 ? ` and ${dependent.length - 5} more` : '';
     notes.push(
-      `Combinations of features that entered before them, so that they cannot enter: ${shown}${more}.`,
+      `These are combinations of features that entered before them, so they cannot enter: ${shown}${more}.`,
     );
   }
   return notes;

@@ -167,7 +167,7 @@ describe('sigma', () => {
     expect(sigmaSource).toBe('output');
     expectClose(sigma, Math.sqrt(dot(y, y) / 18), 1e-12);
     expect(notes).toEqual([
-      'Sigma is the standard deviation of the output, since there are fewer than two rows a feature: where there is signal it is too large, and so are the p-values.',
+      'Sigma is estimated by the standard deviation of the output, because there are fewer than two rows per feature. If there is signal, it is too large, and so are the p-values.',
     ]);
     const given = await larInf(dataset, { steps: 3, sigma });
     expect(given).toMatchObject({ sigma, sigmaSource: 'given', notes: [] });

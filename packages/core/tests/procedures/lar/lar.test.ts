@@ -70,7 +70,7 @@ describe('at every knot', () => {
   it('asking for more steps than there are is answered with a note', async () => {
     const { steps, notes } = await lar(shapes[0][1], { steps: 50 });
     expect(steps).toHaveLength(8);
-    expect(notes).toEqual(['The path ends after 8 steps, 50 were asked for.']);
+    expect(notes).toEqual(['The path ends after 8 steps; 50 were requested.']);
   });
 });
 
@@ -99,7 +99,7 @@ describe('features that cannot enter', () => {
     const entered = new Set(path.steps.map(({ name }) => name));
     const out = ['x1', 'x2', 'x3', 'x4', 'copy'].filter((name) => !entered.has(name));
     expect(path.notes).toEqual([
-      `Combinations of features that entered before them, so that they cannot enter: ${JSON.stringify(out[0])}.`,
+      `These are combinations of features that entered before them, so they cannot enter: ${JSON.stringify(out[0])}.`,
     ]);
     const left = residual(withMore(column), path, path.end.coefficients);
     for (const values of numbers(withMore(column))) expectClose(dot(unit(values), left), 0, 0, 1e-11);

@@ -67,7 +67,7 @@ export function readApart(
       clearTimeout(timer);
       if (asked > 0 || isOver) return;
       const seconds = Math.round(patience / 1000);
-      timer = setTimeout(() => stop(refusal(`its reader gave no sign of life for ${seconds} s`)), patience);
+      timer = setTimeout(() => stop(refusal(`its reader did not respond for ${seconds} s`)), patience);
     };
     const finish = (outcome: () => void): void => {
       isOver = true;
@@ -107,7 +107,9 @@ export function readApart(
       (outOfMemory) =>
         stop(
           refusal(
-            outOfMemory ? `it takes more than ${MOST_MEGABYTES} MB of memory` : 'its reader ended early',
+            outOfMemory
+              ? `it takes more than ${MOST_MEGABYTES} MB of memory`
+              : 'its reader stopped unexpectedly',
           ),
         ),
     );
