@@ -192,7 +192,6 @@ describe('imports', () => {
       'procedures/given-others.ts',
       'procedures/hsic-inf.ts',
       'procedures/recommended.ts',
-      'procedures/redundancy.ts',
       'procedures/similar-features.ts',
       'procedures/tasks.ts',
     ];

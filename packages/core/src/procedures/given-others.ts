@@ -16,7 +16,7 @@ import { adjustPValues } from '../inference/adjust.js';
 import { kernelCount } from '../kernels/widths.js';
 import type { SelectedFeature } from '../result.js';
 import { bestPair } from './correlation/definition.js';
-import { partsOf, scored } from './correlation/parts.js';
+import { preparedParts, scored } from './correlation/parts.js';
 import { type ArrangedCall, type Call, mostSelected, type RepeatOutcome } from './procedure.js';
 import { byRows } from './recommended.js';
 
@@ -94,7 +94,7 @@ async function marginalPValue(call: Call, context: RunContext, given: FeaturePar
     alpha,
     adjust,
   } as const;
-  const parts = await partsOf({ parts: [given], hasRules: false }, options, context);
+  const parts = await preparedParts({ parts: [given], hasRules: false }, options, context);
   const [{ part, pairs, position }] = await scored(parts, context);
   const outputs = kernelCount(part.target);
   const best = bestPair(pairs);

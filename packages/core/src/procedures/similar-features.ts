@@ -1,12 +1,13 @@
 /**
  * Groups of features that are copies of one another, or nearly so, among those selected and the first that were not.
  */
-import { prepareFeature, variableOf } from '../data/prepared-column.js';
+import { type Bandwidth, prepareFeature, variableOf } from '../data/prepared-column.js';
 import { originalOrder } from '../data/row-order.js';
 import type { RunContext } from '../engine/run-context.js';
 import { bind } from '../engine/task.js';
 import { type Variable, variableRows } from '../kernels/variable.js';
 import type { FeatureGroup } from '../result.js';
+import { type CentredKernel, centredKernel, correlation } from './correlation/definition.js';
 import { similarityTask } from './correlation/similarity.js';
 import type { Call, RepeatOutcome } from './procedure.js';
 
@@ -16,10 +17,10 @@ const NEAR = 0.9;
 const MOST_SELECTED = 40;
 const RUNNERS_UP = 5;
 /** Rows that are enough to see who may be, and those that decide. */
-const FEW_ROWS = 100;
-export const MOST_ROWS = 1000;
+const FEW_ROWS = 48;
+const MOST_ROWS = 1000;
 /** What is below this in few rows is not looked at again. */
-const PERHAPS = 0.75;
+const PERHAPS = 0.6;
 
 /** The groups, the one with the best feature first. */
 export async function similarFeatures(
@@ -30,14 +31,11 @@ export async function similarFeatures(
   const taken = new Set([...selected, ...excluded].map(({ index }) => index));
   const runnersUp = best(statistics, RUNNERS_UP, taken);
   const indices = [...selected.slice(0, MOST_SELECTED).map(({ index }) => index), ...runnersUp];
-  const { dataset, rows } = call;
+  const { dataset } = call;
   const features = variablesOf(call, indices);
-  const first = await likenessOf(context, features, FEW_ROWS);
-  const candidates = features.filter((_, a) => features.some((__, b) => a !== b && first(a, b) >= PERHAPS));
+  const candidates = await perhapsSimilar(context, features);
   if (candidates.length === 0) return [];
-  const likeness = rows <= FEW_ROWS ? undefined : await likenessOf(context, candidates, MOST_ROWS);
-  const places = candidates.map((one) => features.indexOf(one));
-  const alike = likeness ?? ((a: number, b: number) => first(places[a], places[b]));
+  const alike = await likenessOf(context, candidates);
   return groupsOf(candidates.length, (a, b) => alike(a, b) >= NEAR).map((members) => ({
     names: members.map((m) => dataset.features[candidates[m].index].name),
     indices: members.map((m) => candidates[m].index),
@@ -45,24 +43,48 @@ export async function similarFeatures(
   }));
 }
 
-/** Features by their index, seen through their kernels. */
+/** Features by their index, seen through their kernels of a bandwidth. */
 export function variablesOf(
   { dataset, rows, options: { seed } }: Call,
   indices: readonly number[],
-): { index: number; variable: Variable }[] {
+  bandwidth: Bandwidth = 'auto',
+): Compared[] {
   const order = originalOrder(rows);
   return indices.flatMap((index) => {
     const facts = dataset.facts.get(index);
-    const column = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
+    const column = prepareFeature(dataset.features[index], order, { bandwidth, seed, facts });
     return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];
   });
+}
+
+/** A feature, by its index, seen through its kernel. */
+export interface Compared {
+  index: number;
+  variable: Variable;
+}
+
+/** The features that few rows show to be near to another one. */
+async function perhapsSimilar(context: RunContext, features: readonly Compared[]): Promise<Compared[]> {
+  const kernels: CentredKernel[] = [];
+  for (const { variable } of features) {
+    kernels.push(centredKernel({ variable: someRows(variable, FEW_ROWS), widths: [1] }, 0));
+    await context.breathe();
+  }
+  const isNear = new Uint8Array(features.length);
+  for (let a = 0; a < kernels.length; a++) {
+    for (let b = a + 1; b < kernels.length; b++) {
+      if (correlation(kernels[a], kernels[b]) >= PERHAPS) isNear[a] = isNear[b] = 1;
+    }
+    await context.breathe();
+  }
+  return features.filter((_, place) => isNear[place] === 1);
 }
 
 /** The kernel correlations between features, by their places, over so many rows. */
 export async function likenessOf(
   context: RunContext,
-  features: readonly { variable: Variable }[],
-  mostRows: number,
+  features: readonly Compared[],
+  mostRows = MOST_ROWS,
 ): Promise<(a: number, b: number) => number> {
   const compared = features.map(({ variable }) => someRows(variable, mostRows));
   const values = await context.run('p-values', {

@@ -14,14 +14,14 @@ import { drawQuadruples, incompleteTask } from '../statistics/incomplete.js';
 import type { Call } from './procedure.js';
 
 /** Rows [start, end) and how many units (blocks, quadruples) they hold. */
-export interface Part {
+export interface RowRange {
   start: number;
   end: number;
   units: number;
 }
 
 /** The rows [start, end) as a part that must hold at least `least` units. */
-export function part({ caller, options }: Call, start: number, end: number, least: number): Part {
+export function part({ caller, options }: Call, start: number, end: number, least: number): RowRange {
   const rows = end - start;
   if (options.statistic === 'incomplete') {
     const units = Math.round((options.incompleteRatio ?? 0) * rows);
@@ -48,7 +48,7 @@ export function unitValues(
   context: RunContext,
   prepared: Prepared,
   { statistic, blockSize = 0, seed }: ResolvedOptions,
-  { start, end, units: count }: Part,
+  { start, end, units: count }: RowRange,
   repeat: number,
 ): Promise<Float64Array[]> {
   if (statistic === 'block') {

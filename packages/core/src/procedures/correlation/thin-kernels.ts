@@ -46,7 +46,7 @@ export function atWidth(variable: Variable, width: number): Variable {
 }
 
 /** The groups of a variable's rows. */
-export function groupsOf({ groups, variable }: WideVariable): RowGroups {
+export function rowGroupsOf({ groups, variable }: WideVariable): RowGroups {
   return groups ?? oneGroup(variableRows(variable));
 }
 
@@ -58,7 +58,7 @@ export function* thinKernel(
 ): Steps<ThinKernel | undefined> {
   const factors = yield* kernelFactors(atWidth(wide.variable, wide.widths[w]), { tolerance, maxRank });
   if (factors === undefined) return undefined;
-  const groups = groupsOf(wide);
+  const groups = rowGroupsOf(wide);
   const [columns, lengths, linear] = [
     factors.columns,
     new Float64Array(factors.rows),
@@ -72,7 +72,7 @@ export function* thinKernel(
     }
     yield 0;
   }
-  const gram = yield* productsOf(columns, columns);
+  const gram = yield* columnProducts(columns, columns);
   const besides = besidesOf(linear, lengths, groups);
   const before = squaredSum(gram);
   return {
@@ -130,7 +130,10 @@ export function constantOf(left: Float64Array, right: Float64Array, { sizes }: R
 }
 
 /** PᵀF of two lists of columns. Yields 0 now and then. */
-export function* productsOf(left: readonly Float64Array[], right: readonly Float64Array[]): Steps<Matrix> {
+export function* columnProducts(
+  left: readonly Float64Array[],
+  right: readonly Float64Array[],
+): Steps<Matrix> {
   const products = zeros(left.length, right.length);
   const rows = right[0].length;
   for (let from = 0; from < rows && left.length > 0; from += PAUSE) {

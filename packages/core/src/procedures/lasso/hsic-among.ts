@@ -9,13 +9,13 @@ import { type PreparedColumn, variableOf } from '../../data/prepared-column.js';
 import { type Matrix, zeros } from '../../numerics/matrix.js';
 import { blocksOf, blockTask } from '../../statistics/block.js';
 import { summaries } from '../../statistics/feature-values.js';
-import type { Part } from '../units.js';
+import type { RowRange } from '../units.js';
 
 /** HSIC among the variables, whose rows are used in an order. */
 export async function hsicAmong(
   context: RunContext,
   { columns, order }: { columns: readonly PreparedColumn[]; order: Int32Array },
-  { start, end }: Pick<Part, 'start' | 'end'>,
+  { start, end }: Pick<RowRange, 'start' | 'end'>,
 ): Promise<Matrix> {
   const count = columns.length;
   const matrix = zeros(count, count);

@@ -25,7 +25,7 @@ import {
   type RepeatOutcome,
   type TestedFeature,
 } from '../procedure.js';
-import { type Part, part, unitValues } from '../units.js';
+import { part, type RowRange, unitValues } from '../units.js';
 import { hsicAmong } from './hsic-among.js';
 import { type LassoTest, lassoTests } from './lasso-tests.js';
 
@@ -50,8 +50,8 @@ export const lasso: Procedure = {
 };
 
 interface Parts {
-  forScreening?: Part;
-  forTest: Part;
+  forScreening?: RowRange;
+  forTest: RowRange;
 }
 
 function isScreened(call: Call): boolean {
@@ -71,7 +71,7 @@ async function carryOut(
 ): Promise<RepeatOutcome> {
   const { options } = call;
   const { forScreening, forTest } = parts;
-  const valuesOf = (some: Part): Promise<Float64Array[]> =>
+  const valuesOf = (some: RowRange): Promise<Float64Array[]> =>
     unitValues(context, prepared, options, some, repeat);
   const candidates =
     forScreening === undefined
@@ -136,7 +136,7 @@ function inUnits(
 function covarianceOf(
   scores: readonly Float64Array[],
   likeness: Matrix,
-  { units, start, end, isIncomplete }: Part & { isIncomplete: boolean },
+  { units, start, end, isIncomplete }: RowRange & { isIncomplete: boolean },
 ): Matrix {
   const { data, ...shape } = sampleCovariance(fromColumns(scores, units));
   const rows = end - start;

@@ -4,17 +4,17 @@
  * consecutive runs of ⌊n/3⌋ rows.
  */
 import type { Call } from '../procedure.js';
-import { type Part, part } from '../units.js';
+import { part, type RowRange } from '../units.js';
 
 /** The parts by purpose; rows that serve several purposes are one part. */
 export interface Parts {
-  forCovariance: Part;
-  forSelection: Part;
-  forTest: Part;
+  forCovariance: RowRange;
+  forSelection: RowRange;
+  forTest: RowRange;
 }
 
 /** The parts of a call; refuses data with too few rows for one of them. */
-export function partsOf(call: Call): Parts {
+export function rowParts(call: Call): Parts {
   const { rows, options } = call;
   if (options.rows === 'thirds') {
     const third = Math.floor(rows / 3);
@@ -31,6 +31,6 @@ export function partsOf(call: Call): Parts {
 }
 
 /** Each part once. */
-export function distinctParts({ forCovariance, forSelection, forTest }: Parts): Part[] {
+export function distinctParts({ forCovariance, forSelection, forTest }: Parts): RowRange[] {
   return [...new Set([forSelection, forTest, forCovariance])];
 }
