@@ -15,8 +15,8 @@ import { normalStream } from './normal-stream.js';
 const LEVEL = 0.05;
 
 /** Hits over trials, a dataset each, for a rate with its error over datasets. */
-class Tally {
-  private readonly cells = new Map<string, { hits: number[]; trials: number[] }>();
+export class Tally {
+  readonly cells = new Map<string, { hits: number[]; trials: number[] }>();
   add(cell: string, hits: number, trials: number): void {
     const found = this.cells.get(cell) ?? { hits: [], trials: [] };
     found.hits.push(hits);
@@ -71,93 +71,95 @@ async function testsOf(data: Known, seed: number, select: number): Promise<Map<s
   return found;
 }
 
-/** Rates of mistakes without signal, and of features found with it. */
-export async function levelAndPower(sets: number, seed: number): Promise<{ level: string; power: string }> {
-  const tally = new Tally();
-  const nulls = [
-    { rows: 100, correlation: 0 },
-    { rows: 150, correlation: 0 },
-    { rows: 300, correlation: 0 },
-    { rows: 150, correlation: 0.5 },
-  ];
-  const signals = (['linear', 'additive', 'non-additive'] as const satisfies Shape[]).flatMap((shape) =>
-    [100, 150, 300].map((rows) => ({ rows, shape })),
-  );
-  const words = (one: { rows: number; correlation?: number; shape?: Shape }): string =>
-    `${one.shape === undefined ? (one.correlation === 0 ? 'independent' : `correlated ${one.correlation}`) : one.shape}, n = ${one.rows}`;
-  for (let set = 1; set <= sets; set++) {
-    for (const plan of nulls) {
-      const data = design(normalStream(seed, set, words(plan)), { ...plan, features: 20, shape: 'none' });
-      for (const [way, tests] of await testsOf(data, set, SELECT)) {
-        const p = [...tests.values()];
-        tally.add(`${way} ${words(plan)}`, p.filter((one) => one <= LEVEL).length, p.length);
-      }
-    }
-    if (set > sets / 3) continue;
-    for (const plan of signals) {
-      const data = design(normalStream(seed, set, words(plan)), { ...plan, features: 20 });
-      for (const [way, tests] of await testsOf(data, set, SELECT)) {
-        const found = data.relevant.filter((index) => (tests.get(index) ?? 1) <= LEVEL).length;
-        tally.add(`${way} ${words(plan)}`, found, data.relevant.length);
-      }
-    }
-  }
-  const tableOf = (plans: readonly Parameters<typeof words>[0][]): string =>
-    table(
-      ['', ...plans.map(words)],
-      Object.keys(WAYS).map((way) => [way, ...plans.map((plan) => tally.text(`${way} ${words(plan)}`))]),
-    );
-  return { level: tableOf(nulls), power: tableOf(signals) };
+const NULLS = [
+  { rows: 100, correlation: 0 },
+  { rows: 150, correlation: 0 },
+  { rows: 300, correlation: 0 },
+  { rows: 150, correlation: 0.5 },
+];
+const SIGNALS = (['linear', 'additive', 'non-additive'] as const satisfies Shape[]).flatMap((shape) =>
+  [100, 150, 300].map((rows) => ({ rows, shape })),
+);
+
+function planWords(plan: { rows: number; correlation?: number; shape?: Shape }): string {
+  const { rows, correlation, shape } = plan;
+  const what = shape ?? (correlation === 0 ? 'independent' : `correlated ${correlation}`);
+  return `${what}, n = ${rows}`;
 }
 
-/** What is selected, and found under Benjamini–Hochberg, where every feature has a near-copy. */
-export async function redundancy(sets: number, seed: number): Promise<string> {
-  const tally = new Tally();
-  const plans = [0.1, 0.3, 0.6].map((copies) => ({
-    rows: 150,
-    features: 12,
-    shape: 'additive' as const,
-    copies,
-  }));
-  for (let set = 1; set <= sets; set++) {
-    for (const plan of plans) {
-      const data = design(normalStream(seed, set, `copies ${plan.copies}`), plan);
-      for (const [way, preset] of [
-        ['largest scores', 'recommended'],
-        ['lasso', 'lasso'],
-      ] as const) {
-        const options = { preset, select: CAUSES, permutations: 999, seed: set, threads: 1 } as const;
-        const { selected } = await hsicInf(data, options);
-        const sources = (some: readonly SelectedFeature[]): number =>
-          new Set(some.map(({ index }) => Math.floor(index / 2)).filter((source) => source < 3)).size;
-        const reported = selected.filter(({ significant }) => significant);
-        const mistakes = reported.filter(({ index }) => index >= 6).length;
-        const at = `${way} ${plan.copies}`;
-        tally.add(`${at} selected`, sources(selected), 3);
-        tally.add(`${at} found`, sources(reported), 3);
-        tally.add(
-          `${at} twice`,
-          selected.length - new Set(selected.map(({ index }) => Math.floor(index / 2))).size,
-          selected.length,
-        );
-        tally.add(`${at} false`, reported.length === 0 ? 0 : mistakes / reported.length, 1);
-      }
+/** Mistakes without signal. */
+async function level(tally: Tally, set: number, seed: number): Promise<void> {
+  for (const plan of NULLS) {
+    const data = design(normalStream(seed, set, planWords(plan)), { ...plan, features: 20, shape: 'none' });
+    for (const [way, tests] of await testsOf(data, set, SELECT)) {
+      const p = [...tests.values()];
+      tally.add(`${way} ${planWords(plan)}`, p.filter((one) => one <= LEVEL).length, p.length);
     }
   }
+}
+
+/** Features found with signal. */
+async function power(tally: Tally, set: number, seed: number): Promise<void> {
+  for (const plan of SIGNALS) {
+    const data = design(normalStream(seed, set, planWords(plan)), { ...plan, features: 20 });
+    for (const [way, tests] of await testsOf(data, set, SELECT)) {
+      const found = data.relevant.filter((index) => (tests.get(index) ?? 1) <= LEVEL).length;
+      tally.add(`${way} ${planWords(plan)}`, found, data.relevant.length);
+    }
+  }
+}
+
+function waysTable(plans: readonly Parameters<typeof planWords>[0][], tally: Tally): string {
+  return table(
+    ['', ...plans.map(planWords)],
+    Object.keys(WAYS).map((way) => [way, ...plans.map((plan) => tally.text(`${way} ${planWords(plan)}`))]),
+  );
+}
+
+const COPIES = [0.1, 0.3, 0.6];
+
+/** What is selected, and found under Benjamini–Hochberg, where every feature has a near-copy. */
+async function redundancy(tally: Tally, set: number, seed: number): Promise<void> {
+  for (const copies of COPIES) {
+    const plan = { rows: 150, features: 12, shape: 'additive', copies } as const;
+    const data = design(normalStream(seed, set, `copies ${copies}`), plan);
+    for (const [way, preset] of [
+      ['largest scores', 'recommended'],
+      ['lasso', 'lasso'],
+    ] as const) {
+      const options = { preset, select: CAUSES, permutations: 999, seed: set, threads: 1 } as const;
+      const { selected } = await hsicInf(data, options);
+      const sourcesOf = (some: readonly SelectedFeature[]): number[] => [
+        ...new Set(some.map(({ index }) => Math.floor(index / 2))),
+      ];
+      const causes = (some: readonly SelectedFeature[]): number =>
+        sourcesOf(some).filter((source) => source < CAUSES).length;
+      const reported = selected.filter(({ significant }) => significant);
+      const mistakes = reported.filter(({ index }) => index >= 2 * CAUSES).length;
+      const at = `${way} ${copies}`;
+      tally.add(`${at} selected`, causes(selected), CAUSES);
+      tally.add(`${at} found`, causes(reported), CAUSES);
+      tally.add(`${at} twice`, selected.length - sourcesOf(selected).length, selected.length);
+      tally.add(`${at} false`, reported.length === 0 ? 0 : mistakes / reported.length, 1);
+    }
+  }
+}
+
+function redundancyTable(tally: Tally): string {
   const lines: [string, string][] = [
     ['causes selected, they or their copies', 'selected'],
     ['causes found', 'found'],
     ['of those selected, second ones of a pair', 'twice'],
     ['share of false reports', 'false'],
   ];
+  const columns = COPIES.flatMap((copies) =>
+    ['largest scores', 'lasso'].map((way) => [way, copies] as const),
+  );
   return table(
-    ['', ...plans.flatMap(({ copies }) => [`largest scores, noise ${copies}`, `lasso, noise ${copies}`])],
+    ['', ...columns.map(([way, copies]) => `${way}, noise ${copies}`)],
     lines.map(([words, key]) => [
       words,
-      ...plans.flatMap(({ copies }) => [
-        tally.text(`largest scores ${copies} ${key}`),
-        tally.text(`lasso ${copies} ${key}`),
-      ]),
+      ...columns.map(([way, copies]) => tally.text(`${way} ${copies} ${key}`)),
     ]),
   );
 }
@@ -168,43 +170,52 @@ const SHAPES: Record<string, (x: number) => number> = {
   'sin 2x': (x) => Math.sin(2 * x),
 };
 
+const GIVEN_PLANS = [100, 200].flatMap((rows) => [0.3, 1].map((noise) => ({ rows, noise })));
+const WHO = ['copies', 'causes'] as const;
+
 /** How often a copy, and a cause, is said to add something to the others. */
-export async function givenOthers(sets: number, seed: number): Promise<string> {
-  const tally = new Tally();
-  const plans = [100, 200].flatMap((rows) => [0.3, 1].map((noise) => ({ rows, noise })));
-  for (let set = 1; set <= sets; set++) {
-    for (const plan of plans) {
-      for (const [name, shape] of Object.entries(SHAPES)) {
-        const key = `${name} ${plan.rows} ${plan.noise}`;
-        const data = causesAndCopies(normalStream(seed, set, key), { ...plan, shape });
-        const { selected } = await hsicInf(data, {
-          select: 4,
-          givenOthers: true,
-          permutations: 19,
-          seed: set,
-          threads: 1,
-        });
-        for (const who of ['copies', 'causes']) {
-          const some = selected.filter(({ index }) => data.relevant.includes(index) === (who === 'causes'));
-          tally.add(
-            `${who} ${key}`,
-            some.filter(({ givenOthersPValue = 1 }) => givenOthersPValue <= LEVEL).length,
-            some.length,
-          );
-        }
+async function givenOthers(tally: Tally, set: number, seed: number): Promise<void> {
+  for (const plan of GIVEN_PLANS) {
+    for (const [name, shape] of Object.entries(SHAPES)) {
+      const key = `${name} ${plan.rows} ${plan.noise}`;
+      const data = causesAndCopies(normalStream(seed, set, key), { ...plan, shape });
+      const options = { select: 4, givenOthers: true, permutations: 19, seed: set, threads: 1 } as const;
+      const { selected } = await hsicInf(data, options);
+      for (const who of WHO) {
+        const some = selected.filter(({ index }) => data.relevant.includes(index) === (who === 'causes'));
+        const found = some.filter(({ givenOthersPValue = 1 }) => givenOthersPValue <= LEVEL);
+        tally.add(`${who} ${key}`, found.length, some.length);
       }
     }
   }
+}
+
+function givenTable(tally: Tally): string {
   return table(
-    ['', ...plans.map(({ rows, noise }) => `n = ${rows}, noise ${noise}`)],
-    ['copies', 'causes'].flatMap((who) =>
+    ['', ...GIVEN_PLANS.map(({ rows, noise }) => `n = ${rows}, noise ${noise}`)],
+    WHO.flatMap((who) =>
       Object.keys(SHAPES).map((name) => [
         `${who}, ${name}`,
-        ...plans.map(({ rows, noise }) => tally.text(`${who} ${name} ${rows} ${noise}`)),
+        ...GIVEN_PLANS.map(({ rows, noise }) => tally.text(`${who} ${name} ${rows} ${noise}`)),
       ]),
     ),
   );
 }
+
+/** The parts by the names of their places on the page: what one set adds, which share of the sets is run, and the table. */
+export const parts: Record<
+  string,
+  {
+    add: (tally: Tally, set: number, seed: number) => Promise<void>;
+    share: number;
+    table: (tally: Tally) => string;
+  }
+> = {
+  level: { add: level, share: 1, table: (tally) => waysTable(NULLS, tally) },
+  power: { add: power, share: 1 / 3, table: (tally) => waysTable(SIGNALS, tally) },
+  redundancy: { add: redundancy, share: 1 / 3, table: redundancyTable },
+  given: { add: givenOthers, share: 1 / 3, table: givenTable },
+};
 
 /** Rows as a Markdown table. */
 function table(head: string[], rows: string[][]): string {
@@ -221,11 +232,12 @@ export async function lassoStudy({
   sets: number;
   seed: number;
 }): Promise<void> {
-  const tables = {
-    ...(await levelAndPower(sets, seed)),
-    redundancy: await redundancy(Math.ceil(sets / 3), seed),
-    given: await givenOthers(Math.ceil(sets / 3), seed),
-  };
+  const tables: Record<string, string> = {};
+  for (const [name, { add, share, table: tableOf }] of Object.entries(parts)) {
+    const tally = new Tally();
+    for (let set = 1; set <= sets * share; set++) await add(tally, set, seed);
+    tables[name] = tableOf(tally);
+  }
   let page = readFileSync(path, 'utf8');
   for (const [name, text] of Object.entries(tables)) {
     const place = new RegExp(`<!-- ${name} -->[\\s\\S]*?<!-- end -->`);

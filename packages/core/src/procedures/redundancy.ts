@@ -1,6 +1,7 @@
 /**
- * How much the selected features say the same: the kernel correlations of width 1 among them, in an order in which those that
- * are alike lie side by side (average linkage). Cheap: among those selected, 50 at most, and over 1,000 rows at most.
+ * How much the selected features say the same: the kernel correlations among them, of width 1 or of the one width that the run
+ * has, in an order in which those that are alike lie side by side (average linkage). Cheap: among 50 features and over 500
+ * rows at most.
  */
 import type { RunContext } from '../engine/run-context.js';
 import type { Redundancy } from '../result.js';
@@ -8,6 +9,7 @@ import type { Call, RepeatOutcome } from './procedure.js';
 import { likenessOf, variablesOf } from './similar-features.js';
 
 const MOST_SELECTED = 50;
+const MOST_ROWS = 500;
 
 /** The map; undefined where there is nothing to compare. */
 export async function redundancyOf(
@@ -18,9 +20,10 @@ export async function redundancyOf(
   const features = variablesOf(
     call,
     selected.slice(0, MOST_SELECTED).map(({ index }) => index),
+    call.options.featureBandwidth,
   );
   if (features.length < 2) return undefined;
-  const likeness = await likenessOf(context, features);
+  const likeness = await likenessOf(context, features, MOST_ROWS);
   const between = (a: number, b: number): number => (a === b ? 1 : likeness(a, b));
   const order = sideBySide(features.length, between);
   const indices = order.map((place) => features[place].index);

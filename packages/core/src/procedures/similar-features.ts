@@ -1,7 +1,7 @@
 /**
  * Groups of features that are copies of one another, or nearly so, among those selected and the first that were not.
  */
-import { prepareFeature, variableOf } from '../data/prepared-column.js';
+import { type Bandwidth, prepareFeature, variableOf } from '../data/prepared-column.js';
 import { originalOrder } from '../data/row-order.js';
 import type { RunContext } from '../engine/run-context.js';
 import { bind } from '../engine/task.js';
@@ -42,23 +42,24 @@ export async function similarFeatures(
   }));
 }
 
-/** A feature that is compared with others. */
-export interface Compared {
-  index: number;
-  variable: Variable;
-}
-
-/** Features by their index, seen through their kernels. */
+/** Features by their index, seen through their kernels of a bandwidth. */
 export function variablesOf(
   { dataset, rows, options: { seed } }: Call,
   indices: readonly number[],
+  bandwidth: Bandwidth = 'auto',
 ): Compared[] {
   const order = originalOrder(rows);
   return indices.flatMap((index) => {
     const facts = dataset.facts.get(index);
-    const column = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
+    const column = prepareFeature(dataset.features[index], order, { bandwidth, seed, facts });
     return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];
   });
+}
+
+/** A feature, by its index, seen through its kernel. */
+export interface Compared {
+  index: number;
+  variable: Variable;
 }
 
 /** The features that few rows show to be near to another one. */
@@ -82,8 +83,9 @@ async function perhapsSimilar(context: RunContext, features: readonly Compared[]
 export async function likenessOf(
   context: RunContext,
   features: readonly Compared[],
+  mostRows = MOST_ROWS,
 ): Promise<(a: number, b: number) => number> {
-  const compared = features.map(({ variable }) => someRows(variable, MOST_ROWS));
+  const compared = features.map(({ variable }) => someRows(variable, mostRows));
   const values = await context.run('p-values', {
     ...bind(similarityTask, { features: compared }),
     count: Math.max(0, compared.length - 1),

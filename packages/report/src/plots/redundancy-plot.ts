@@ -35,6 +35,7 @@ interface Cell {
 export function redundancyPlot(map: Redundancy, { document: given, width = 720 }: PlotOptions): Drawing {
   const document = domOf(given);
   const { names, correlations } = map;
+  const full = names.map(fullName);
   const shown = names.map((name) => clipToWidth(name, SHARE_FOR_NAMES * width, FONT_SIZE));
   const marginLeft = Math.ceil(Math.max(...shown.map((name) => textWidth(name, FONT_SIZE)))) + 36;
   const room = (width - marginLeft - MARGIN.right) / names.length;
@@ -46,7 +47,7 @@ export function redundancyPlot(map: Redundancy, { document: given, width = 720 }
   const places = names.map((_, place) => place);
   const text = { fontSize: FONT_SIZE, fill: colour('ink') } as const;
   const title = ({ i, j, correlation }: Cell): string =>
-    `${fullName(names[j])}\n${fullName(names[i])}\nkernel correlation ${likenessText(correlation)}`;
+    `${full[j]}\n${full[i]}\nkernel correlation ${likenessText(correlation)}`;
   const element = Plot.plot({
     document,
     width: marginLeft + size * names.length + MARGIN.right,
@@ -83,7 +84,7 @@ export function redundancyPlot(map: Redundancy, { document: given, width = 720 }
             Plot.text(shown, {
               y: (_: string, j: number) => j,
               text: (name: string, j: number) => `${j + 1}. ${name}`,
-              title: (_: string, j: number) => fullName(names[j]),
+              title: (_: string, j: number) => full[j],
               frameAnchor: 'left',
               textAnchor: 'end',
               dx: -8,
