@@ -44,7 +44,7 @@ for (const name of Object.keys(MEMORY).filter(isChosen)) {
       name,
       'MB',
       peaks.map((turn) => ({ turn, end: () => {} })),
-      3,
+      1,
     ),
   );
 }

@@ -5,7 +5,7 @@ import { type Bandwidth, prepareFeature, variableOf } from '../data/prepared-col
 import { originalOrder } from '../data/row-order.js';
 import type { RunContext } from '../engine/run-context.js';
 import { bind } from '../engine/task.js';
-import { type Variable, variableRows } from '../kernels/variable.js';
+import { arraysOf, type Variable, variableRows } from '../kernels/variable.js';
 import type { FeatureGroup } from '../result.js';
 import { type CentredKernel, centredKernel, correlation } from './correlation/definition.js';
 import { similarityTask } from './correlation/similarity.js';
@@ -19,8 +19,10 @@ const RUNNERS_UP = 5;
 /** Rows that are enough to see who may be, and those that decide. */
 const FEW_ROWS = 48;
 const MOST_ROWS = 1000;
-/** What is below this in few rows is not looked at again. */
+/** What is below this in few rows is not looked at again, */
 const PERHAPS = 0.6;
+/** unless more than this share of them has one value: then they say little. */
+const MOST_ALIKE = 0.75;
 
 /** The groups, the one with the best feature first. */
 export async function similarFeatures(
@@ -64,19 +66,29 @@ export interface Compared {
 
 /** The features that few rows show to be near to another one. */
 async function perhapsSimilar(context: RunContext, features: readonly Compared[]): Promise<Compared[]> {
+  const few = features.map(({ variable }) => someRows(variable, FEW_ROWS));
+  const isNear = few.map(saysLittle);
   const kernels: CentredKernel[] = [];
-  for (const { variable } of features) {
-    kernels.push(centredKernel({ variable: someRows(variable, FEW_ROWS), widths: [1] }, 0));
+  for (const variable of few) {
+    kernels.push(centredKernel({ variable, widths: [1] }, 0));
     await context.breathe();
   }
-  const isNear = new Uint8Array(features.length);
   for (let a = 0; a < kernels.length; a++) {
     for (let b = a + 1; b < kernels.length; b++) {
-      if (correlation(kernels[a], kernels[b]) >= PERHAPS) isNear[a] = isNear[b] = 1;
+      if (correlation(kernels[a], kernels[b]) >= PERHAPS) isNear[a] = isNear[b] = true;
     }
     await context.breathe();
   }
-  return features.filter((_, place) => isNear[place] === 1);
+  return features.filter((_, place) => isNear[place]);
+}
+
+/** Whether nearly all rows have the same value. */
+function saysLittle(variable: Variable): boolean {
+  return arraysOf(variable).every((values) => {
+    const counts = new Map<number, number>();
+    for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return Math.max(...counts.values()) > MOST_ALIKE * values.length;
+  });
 }
 
 /** The kernel correlations between features, by their places, over many rows. */

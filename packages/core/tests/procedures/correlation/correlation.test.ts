@@ -143,6 +143,21 @@ describe('selection', () => {
     expect(notes.join(' ')).toMatch(/more of the 4 features may be/);
   });
 
+  it('groups near-copies also where most rows have one value, of which few rows show nothing', async () => {
+    const count = 800;
+    // Ones in every 53rd row; the other has one of them less.
+    const rare = Float64Array.from({ length: count }, (_, i) => (i % 53 === 5 ? 1 : 0));
+    const other = rare.map((value, i) => (i === 5 ? 0 : value));
+    const { features } = simulate('null', { rows: count, features: 2 });
+    const noise = features[0].values as Float64Array;
+    const sparse: Dataset = {
+      features: [...features, { name: 'rare', values: rare }, { name: 'other', values: other }],
+      target: { values: rare.map((value, i) => value + 0.1 * noise[i]) },
+    };
+    const { groups } = await hsicInf(sparse, { select: 2, permutations: 99, threads: 1 });
+    expect(groups?.map(({ names }) => names.toSorted())).toEqual([['other', 'rare']]);
+  });
+
   it('asked for given the selection, says that the runner-up decides', async () => {
     const given = { select: 1, pValues: 'selective', permutations: 199, threads: 1 } as const;
     const { selected, notes } = await hsicInf(dataset, given);
