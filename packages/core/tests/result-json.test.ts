@@ -1,6 +1,6 @@
 /** Results as JSON and back: infinities, names that look like infinities, typed arrays, and JSON of something else. */
 import { hsic, hsicInf, InputError, type Options, type Result, resultJson, simulate } from '@hsicinf/core';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonPieces, stringifiedJson } from '../src/infinite-json.js';
 

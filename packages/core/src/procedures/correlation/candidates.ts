@@ -9,7 +9,7 @@ import { bind } from '../../engine/task.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import { featureValues } from '../../statistics/feature-values.js';
 import type { Candidates } from '../../selection/selection-rule.js';
-import { clamp } from './definition.js';
+import { clamp, sum } from './definition.js';
 import { correlationTask } from './correlation-values.js';
 import type { Scored } from './parts.js';
 import { ownSimilarityTask } from './similarity.js';
@@ -32,26 +32,23 @@ export async function candidatesOf(scored: readonly Scored[], context: RunContex
   });
   const norms = own.map((values) => Math.sqrt(sum(values)));
   const normOfTarget = norms[wides.length];
-  const likenessOf = (values: Float64Array, norm: number): number =>
-    norm > 0 ? clamp(sum(values) / norm) : 0;
-  const against = async (other: WideVariable, normOf: number): Promise<Float64Array> => {
-    const values = await featureValues(context, bind(correlationTask, { target: other, featureWidths }), {
-      ...prepared,
-      usable: scored.map((_, place) => place),
-      feature: (place) => prepared.feature(scored[place].position),
-    });
-    return Float64Array.from(values, (pairs, place) => likenessOf(pairs, norms[place] * normOf));
-  };
+  const likenessOf = (total: number, norm: number): number => (norm > 0 ? clamp(total / norm) : 0);
   return {
-    relevance: await against(target, normOfTarget),
+    relevance: Float64Array.from(scored, ({ total }, place) =>
+      likenessOf(total, norms[place] * normOfTarget),
+    ),
     async likeness(place) {
-      const column = await against(wides[place], norms[place]);
+      const shared = { target: wides[place], featureWidths };
+      const values = await featureValues(context, bind(correlationTask, shared), {
+        ...prepared,
+        usable: scored.map((_, other) => other),
+        feature: (other) => prepared.feature(scored[other].position),
+      });
+      const column = Float64Array.from(values, (pairs, other) =>
+        likenessOf(sum(pairs), norms[place] * norms[other]),
+      );
       column[place] = 1;
       return column;
     },
   };
-}
-
-function sum(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0);
 }

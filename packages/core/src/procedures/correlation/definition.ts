@@ -82,3 +82,8 @@ export function bestPair(values: ArrayLike<number>): number {
   for (let at = 1; at < values.length; at++) if (values[at] > values[best]) best = at;
   return best;
 }
+
+/** The sum over all pairs. */
+export function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -16,7 +16,7 @@ import type { ClusterRule, FeatureScore } from '../../result.js';
 import { summaries } from '../../statistics/feature-values.js';
 import { clusterKernels } from './cluster-kernels.js';
 import { correlationTask } from './correlation-values.js';
-import { bestPair } from './definition.js';
+import { bestPair, sum } from './definition.js';
 
 /** The options that decide on kernels. */
 export type WidthOptions = Pick<ResolvedOptions, 'featureWidths' | 'targetWidths' | 'seed'>;
@@ -106,11 +106,12 @@ async function preparedPart(
   };
 }
 
-/** A feature that takes part: which part it belongs to, its place there, and which pair of kernels is its best. */
+/** A feature that takes part: which part it belongs to, its place there, its best pair of kernels, and the sum of R over all. */
 export interface Scored {
   part: ScoredPart;
   position: number;
   best: number;
+  total: number;
   score: FeatureScore;
 }
 
@@ -123,7 +124,7 @@ export async function scored(parts: readonly ScoredPart[], context: RunContext):
     const way = bind(correlationTask, { target, featureWidths });
     const found = await summaries(context, way, { count: usable.length, order, feature }, (pairs) => {
       const best = bestPair(pairs);
-      return { best, correlation: pairs[best] };
+      return { best, correlation: pairs[best], total: sum(pairs) };
     });
     const scores = scoresOf(part);
     found.forEach((own, position) => all.push(scores(position, own)));
@@ -134,11 +135,11 @@ export async function scored(parts: readonly ScoredPart[], context: RunContext):
 /** A feature of a part with its best pair of kernels; features of the same bandwidth share the widths of these. */
 export function scoresOf(
   part: ScoredPart,
-): (position: number, found: { best: number; correlation: number }) => Scored {
+): (position: number, found: { best: number; correlation: number; total: number }) => Scored {
   const { target, featureWidths, prepared, bandwidth } = part;
   const outputs = kernelCount(target);
   const known = new Map<string, FeatureScore['widths']>();
-  return (position, { best, correlation }) => {
+  return (position, { best, correlation, total }) => {
     const own = prepared.feature(position).bandwidth;
     const key = `${own} ${best}`;
     const widths = known.get(key) ?? [
@@ -147,7 +148,7 @@ export function scoresOf(
     ];
     known.set(key, widths);
     const [name, index] = [part.names(position), part.indexOf(position)];
-    return { part, position, best, score: { name, index, correlation, widths } };
+    return { part, position, best, total, score: { name, index, correlation, widths } };
   };
 }
 
