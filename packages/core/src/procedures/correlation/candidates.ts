@@ -9,7 +9,7 @@ import { bind } from '../../engine/task.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import { featureValues } from '../../statistics/feature-values.js';
 import type { Candidates } from '../../selection/selection-rule.js';
-import { clamp, sum } from './definition.js';
+import { clamp, sumOf } from './definition.js';
 import { correlationTask } from './correlation-values.js';
 import type { Scored } from './parts.js';
 import { ownSimilarityTask } from './similarity.js';
@@ -30,7 +30,7 @@ export async function candidatesOf(scored: readonly Scored[], context: RunContex
     units: 0,
     item: (place) => wides[place] ?? target,
   });
-  const norms = own.map((values) => Math.sqrt(sum(values)));
+  const norms = own.map((values) => Math.sqrt(sumOf(values)));
   const normOfTarget = norms[wides.length];
   const likenessOf = (total: number, norm: number): number => (norm > 0 ? clamp(total / norm) : 0);
   return {
@@ -45,7 +45,7 @@ export async function candidatesOf(scored: readonly Scored[], context: RunContex
         feature: (other) => prepared.feature(scored[other].position),
       });
       const column = Float64Array.from(values, (pairs, other) =>
-        likenessOf(sum(pairs), norms[place] * norms[other]),
+        likenessOf(sumOf(pairs), norms[place] * norms[other]),
       );
       column[place] = 1;
       return column;

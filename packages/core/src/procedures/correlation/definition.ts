@@ -84,6 +84,6 @@ export function bestPair(values: ArrayLike<number>): number {
 }
 
 /** The sum over all pairs. */
-export function sum(values: Float64Array): number {
+export function sumOf(values: Float64Array): number {
   return values.reduce((total, value) => total + value, 0);
 }

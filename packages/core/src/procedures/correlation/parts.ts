@@ -16,7 +16,7 @@ import type { ClusterRule, FeatureScore } from '../../result.js';
 import { summaries } from '../../statistics/feature-values.js';
 import { clusterKernels } from './cluster-kernels.js';
 import { correlationTask } from './correlation-values.js';
-import { bestPair, sum } from './definition.js';
+import { bestPair, sumOf } from './definition.js';
 
 /** The options that decide on kernels. */
 export type WidthOptions = Pick<ResolvedOptions, 'featureWidths' | 'targetWidths' | 'seed'>;
@@ -124,7 +124,7 @@ export async function scored(parts: readonly ScoredPart[], context: RunContext):
     const way = bind(correlationTask, { target, featureWidths });
     const found = await summaries(context, way, { count: usable.length, order, feature }, (pairs) => {
       const best = bestPair(pairs);
-      return { best, correlation: pairs[best], total: sum(pairs) };
+      return { best, correlation: pairs[best], total: sumOf(pairs) };
     });
     const scores = scoresOf(part);
     found.forEach((own, position) => all.push(scores(position, own)));

@@ -11,7 +11,7 @@ import type { BlockLayout } from '../../statistics/block-simd.js';
 import { blockValues } from '../../statistics/block.js';
 import { meanOf } from '../../statistics/feature-values.js';
 import { correlationValues } from './correlation-values.js';
-import { bestPair, sum } from './definition.js';
+import { bestPair, sumOf } from './definition.js';
 import { correlationTest, type CorrelationTestOutcome, type CorrelationTestShared } from './feature-test.js';
 
 /** What all features share. */
@@ -63,7 +63,7 @@ function* scoreAndTest(
     all.push({
       best,
       correlation: pairs[f][best],
-      total: sum(pairs[f]),
+      total: sumOf(pairs[f]),
       hsic: values === undefined ? 0 : meanOf(values[0]),
       outcome,
     });
