@@ -34,7 +34,7 @@ describe('an output of numbers', () => {
       kind: 'trend',
       columns: ['x2', 'x5'],
       text: expect.stringMatching(
-        /^The output rises with the row number \(rank correlation 0\.\d\d\), and these features drift too: "x2", "x5"\. If rows are in order of time or of batches, what drifts looks related to the output: declare batches as strata, or the time as a covariate\. If the file is sorted by a column, nothing is wrong\.$/,
+        /^The output rises with the row number \(rank correlation 0\.\d\d\), and these features drift too: "x2", "x5"\. If rows are ordered by time or batch, anything that drifts looks related to the output: declare the batch as strata, or the time as a covariate\. If the file is simply sorted by a column, nothing is wrong\.$/,
       ) as string,
     });
     expect(rowTrend(drifting(-3))?.text).toMatch(

@@ -290,7 +290,7 @@ describe.each(TYPES)("what must not change a result of type '%s'", (type) => {
     );
     expectSame(doubled, plain);
     expect(doubled.notes).toHaveLength(1);
-    expect(doubled.notes[0]).toMatch(/^Combinations of features that entered before them/);
+    expect(doubled.notes[0]).toMatch(/^These are combinations of features that entered before them/);
   });
 
   it('a feature without any part in the output or in the others', async () => {
@@ -322,7 +322,7 @@ describe('hard data', () => {
     const features = named([signs(0), signs(1), signs(2)]);
     const { steps, notes } = await larInf({ features, target }, { steps: 2, type, sigma: 0.1 });
     expect(steps[1]).toMatchObject({ pValue: 1, logPValue: 0, interval: [-Infinity, Infinity] });
-    expect(notes.at(-1)).toMatch(/^Untestable because of a tie on the path.*"x2"/);
+    expect(notes.at(-1)).toMatch(/^These cannot be tested because of a tie on the path.*"x2"/);
     expectNumbers(steps);
   });
 
