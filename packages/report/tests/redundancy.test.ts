@@ -4,7 +4,7 @@ import { htmlReport, methodWords, methodsText, redundancyPlot } from '@hsicinf/r
 import { resultColumns } from '@hsicinf/report/text';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anyDocument, parsed } from './support/documents.js';
-import { feature, HOSTILE, inputOf, recommendedOf, small, withOptions } from './support/handmade.js';
+import { HOSTILE, inputOf, recommendedOf, small, withOptions } from './support/handmade.js';
 
 let document: Document;
 beforeAll(async () => {
@@ -55,20 +55,20 @@ describe('the map', () => {
 describe('the lasso and the others, in words', () => {
   const result = withOptions(
     recommendedOf([
-      feature({
+      {
         name: 'a',
         correlation: 0.3,
         coefficient: 0.12,
         givenOthersPValue: 0.001,
         givenOthersAdjusted: 0.01,
-      }),
-      feature({
+      },
+      {
         name: 'b',
         correlation: 0.2,
         coefficient: 0,
         givenOthersPValue: 0.4,
         givenOthersAdjusted: 1,
-      }),
+      },
     ]),
     { preset: 'lasso', selection: 'lasso', givenOthers: true },
   );

@@ -31,16 +31,21 @@ export async function similarFeatures(
   const taken = new Set([...selected, ...excluded].map(({ index }) => index));
   const runnersUp = best(statistics, RUNNERS_UP, taken);
   const indices = [...selected.slice(0, MOST_SELECTED).map(({ index }) => index), ...runnersUp];
-  const { dataset } = call;
   const features = variablesOf(call, indices);
   const candidates = await perhapsSimilar(context, features);
   if (candidates.length === 0) return [];
   const alike = await likenessOf(context, candidates);
   return groupsOf(candidates.length, (a, b) => alike(a, b) >= NEAR).map((members) => ({
-    names: members.map((m) => dataset.features[candidates[m].index].name),
+    names: members.map((m) => call.dataset.features[candidates[m].index].name),
     indices: members.map((m) => candidates[m].index),
     correlation: Math.min(...members.flatMap((a, i) => members.slice(i + 1).map((b) => alike(a, b)))),
   }));
+}
+
+/** A feature that is compared with others. */
+export interface Compared {
+  index: number;
+  variable: Variable;
 }
 
 /** Features by their index, seen through their kernels of a bandwidth. */
@@ -55,12 +60,6 @@ export function variablesOf(
     const column = prepareFeature(dataset.features[index], order, { bandwidth, seed, facts });
     return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];
   });
-}
-
-/** A feature, by its index, seen through its kernel. */
-export interface Compared {
-  index: number;
-  variable: Variable;
 }
 
 /** The features that few rows show to be near to another one. */

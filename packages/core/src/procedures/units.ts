@@ -21,7 +21,7 @@ export interface RowRange {
 }
 
 /** The rows [start, end) as a part that must hold at least `least` units. */
-export function part({ caller, options }: Call, start: number, end: number, least: number): RowRange {
+export function rowRange({ caller, options }: Call, start: number, end: number, least: number): RowRange {
   const rows = end - start;
   if (options.statistic === 'incomplete') {
     const units = Math.round((options.incompleteRatio ?? 0) * rows);

@@ -30,7 +30,7 @@ import { bestPair } from './definition.js';
 import type { CorrelationTestItem, CorrelationTestOutcome } from './feature-test.js';
 import { correlationNotes } from './notes.js';
 import { candidatesOf } from './candidates.js';
-import { type Scored, type ScoredPart, preparedParts, scored } from './parts.js';
+import { preparedParts, type Scored, scored, type ScoredPart } from './parts.js';
 
 const LEAST_ROWS = 6;
 

@@ -25,7 +25,7 @@ import {
   type RepeatOutcome,
   type TestedFeature,
 } from '../procedure.js';
-import { part, type RowRange, unitValues } from '../units.js';
+import { type RowRange, rowRange, unitValues } from '../units.js';
 import { hsicAmong } from './hsic-among.js';
 import { type LassoTest, lassoTests } from './lasso-tests.js';
 
@@ -59,9 +59,9 @@ function isScreened(call: Call): boolean {
 }
 
 function partsOf(call: Call): Parts {
-  if (!isScreened(call)) return { forTest: part(call, 0, call.rows, 2) };
+  if (!isScreened(call)) return { forTest: rowRange(call, 0, call.rows, 2) };
   const kept = Math.floor(call.rows * SCREENING_SHARE);
-  return { forScreening: part(call, 0, kept, 1), forTest: part(call, kept, call.rows, 2) };
+  return { forScreening: rowRange(call, 0, kept, 1), forTest: rowRange(call, kept, call.rows, 2) };
 }
 
 async function carryOut(

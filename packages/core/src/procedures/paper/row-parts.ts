@@ -4,7 +4,7 @@
  * consecutive runs of ⌊n/3⌋ rows.
  */
 import type { Call } from '../procedure.js';
-import { part, type RowRange } from '../units.js';
+import { type RowRange, rowRange } from '../units.js';
 
 /** The parts by purpose; rows that serve several purposes are one part. */
 export interface Parts {
@@ -19,15 +19,15 @@ export function rowParts(call: Call): Parts {
   if (options.rows === 'thirds') {
     const third = Math.floor(rows / 3);
     return {
-      forCovariance: part(call, 0, third, 2),
-      forSelection: part(call, third, 2 * third, 1),
-      forTest: part(call, 2 * third, 3 * third, 1),
+      forCovariance: rowRange(call, 0, third, 2),
+      forSelection: rowRange(call, third, 2 * third, 1),
+      forTest: rowRange(call, 2 * third, 3 * third, 1),
     };
   }
   // Shares like 1/3 are not exact in binary; a billionth of a row makes ⌊n/3⌋ come out right.
   const kept = Math.floor(rows * (options.covarianceShare ?? 0) + 1e-9);
-  const forTest = part(call, kept, rows, kept === 0 ? 2 : 1);
-  return { forCovariance: kept === 0 ? forTest : part(call, 0, kept, 2), forSelection: forTest, forTest };
+  const forTest = rowRange(call, kept, rows, kept === 0 ? 2 : 1);
+  return { forCovariance: kept === 0 ? forTest : rowRange(call, 0, kept, 2), forSelection: forTest, forTest };
 }
 
 /** Each part once. */
