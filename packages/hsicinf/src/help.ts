@@ -157,8 +157,8 @@ Examples:
 const serverHelp = `
 The address: redis://host:6379, rediss:// with TLS, or redis://user:password@host:6379/0?prefix=mine with all its
 parts. The variables HSICINF_CLUSTER, HSICINF_CLUSTER_PASSWORD and HSICINF_CLUSTER_PREFIX supply what is not given, and
-so does "cluster" in the file of --config; a password is safer there than in an address that others can read. It is never
-printed. HSICINF_CLUSTER_CA (or ?ca=file) names the certificate of your own authority for TLS.
+so does "cluster" in the file of --config; a password is safer there than in an address that others can read. It is
+never printed. HSICINF_CLUSTER_CA (or ?ca=file) names the certificate of your own authority for TLS.
 `;
 
 /** Below the flags of worker. */
