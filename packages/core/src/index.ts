@@ -12,6 +12,7 @@ export {
   type PermutationTestOptions,
   type TestedVariable,
 } from './procedures/permutation-p-value.js';
+export { type OwnStatisticP, type OwnStatisticTest, permutationTest } from './procedures/permutation-test.js';
 
 // The linear competitor: least angle regression and its inference.
 export { lar, type LarOptions, type LarResult, type LarResultStep } from './procedures/lar/lar.js';

@@ -16,9 +16,8 @@ import { movableRows, oneGroup } from '../../numerics/row-groups.js';
 import { type Admission, EVERY_ORDER } from '../../permutation/admission.js';
 import { enumerateOrders, ordersAreFew } from '../../permutation/enumerate-orders.js';
 import { tailOfTables } from '../../permutation/enumerate-tables.js';
+import { marginalTest, MOST_ORDERS } from '../../permutation/marginal-test.js';
 import { rankReversal } from '../../permutation/rank-reversal.js';
-import { screen, shuffles } from '../../permutation/shuffles.js';
-import { splitting } from '../../permutation/splitting.js';
 import { type PermutationTail, permutationWalk } from '../../permutation/walk.js';
 import type { SwapWalker } from '../../permutation/walker.js';
 import { chooseWalk } from './choose-walk.js';
@@ -31,11 +30,6 @@ import { atWidth } from './thin-kernels.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
 
-/** So many orders are enumerated: those of eight rows. */
-const MOST_ORDERS = 40_320;
-/** Orders that are drawn at first, at most, and how many that reach the score end this: a p-value above .2 stands. */
-const SCREEN_ORDERS = 199;
-const SCREEN_ENOUGH = 40;
 /** States of the selective walk where their number is not given. */
 export const SELECTIVE_STATES = 9999;
 
@@ -124,7 +118,7 @@ function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): S
     return outcome;
   }
   const walker = yield* chooseWalk(output, wide, packed);
-  if (marginal) outcome.marginal = yield* marginalTest(shared, item, walker);
+  if (marginal) outcome.marginal = yield* marginalTest(walker, { ...shared, name: item.name, groups });
   if (admission !== undefined) outcome.selective = yield* selectiveTest(shared, item, walker, admission);
   walker.release();
   return outcome;
@@ -181,25 +175,6 @@ function* countable(
 
 function counted({ upper, acceptance }: PermutationTail): PermutationP {
   return { pValue: upper, pValueError: 0, by: 'enumeration', acceptance };
-}
-
-function* marginalTest(
-  { permutations, smallest, seed, output }: CorrelationTestShared,
-  { name }: CorrelationTestItem,
-  walker: SwapWalker,
-): Steps<PermutationP> {
-  const { groups } = output.wide;
-  const random = randomStream(seed, 'shuffles', name);
-  if (permutations !== 'auto') {
-    const { upper, upperError, drawn } = yield* shuffles(walker, { most: permutations, random, groups });
-    const isFloor = upper * (drawn + 1) < 1.5;
-    return { pValue: upper, pValueError: upperError, by: 'walk', ...(isFloor && { isFloor }) };
-  }
-  const screened = yield* screen(walker, { most: SCREEN_ORDERS, enough: SCREEN_ENOUGH, random, groups });
-  if (screened !== undefined) return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
-  const other = randomStream(seed, 'splitting', name);
-  const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other, groups });
-  return { pValue: upper, pValueError: upperError, by: 'splitting', ...(isBound && { isBound }) };
 }
 
 function* selectiveTest(
