@@ -14,6 +14,8 @@ export interface FeatureScore {
   correlation: number;
   /** The pair of kernels that has it, of the feature and of the output: Gaussian widths, or 'delta' for classes. */
   widths: [number | 'delta', number | 'delta'];
+  /** The rows that it was computed on, where the feature misses cells in others. */
+  rows?: number;
 }
 
 /** Features that are copies of one another, or nearly so: what is said of one holds for all. */
@@ -87,6 +89,10 @@ export interface SelectedFeature {
   interval?: [number, number];
   /** What moved in the shuffles, where rows of a cluster belong together and differ in their outputs. */
   clusterRule?: ClusterRule;
+  /** The rows that it was tested on, where it misses cells in others. */
+  rows?: number;
+  /** The names of the columns that it is a group of, where they were given. */
+  members?: string[];
   /** The share of the feature's variance that the covariates took; absent for classes. */
   covariateShare?: number;
   /** The share of proposed swaps that the walk accepted ('full'). */

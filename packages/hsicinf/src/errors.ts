@@ -93,7 +93,7 @@ export function messageInFlags(error: Error): string {
 /** What can be done about a table, with flags. */
 export const advice = {
   missing:
-    'choose --missing drop-rows, drop-features or class, say --max-missing 20%, or leave such columns out with --exclude',
+    'choose --missing drop-rows, drop-features, class or per-feature, say --max-missing 20%, or leave such columns out with --exclude',
   na: 'if it stands for a missing cell, name it with --na',
   stray:
     'if it stands for a missing cell, name it with --na; if the column holds classes, say --kind NAME=class; or leave it out with --exclude',

@@ -257,7 +257,7 @@ describe('inspect', () => {
         'Missing cells: 25 of 30 rows are whole in the columns in use',
         '  missing  rows left without it  column',
         '        5                    30  miss',
-        '  To run: choose --missing drop-rows, drop-features or class, say --max-missing',
+        '  To run: choose --missing drop-rows, drop-features, class or per-feature, say --max-missing',
         '  20%, or leave such columns out with --exclude.',
         '',
         'Note: Rising or falling with the output without an exception: "miss". A feature',

@@ -243,12 +243,12 @@ describe('messages', () => {
     [
       'missing cells',
       { target: ['y'], exclude: ['age'] },
-      'column "gap": requires a value in every row, but it has 2 missing cells; without rows with missing cells 38 of 40 are left, without "gap" 40; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'column "gap": requires a value in every row, but it has 2 missing cells; without rows with missing cells 38 of 40 are left, without "gap" 40; choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
     ],
     [
       'a target with missing cells',
       { target: ['gap'], features: ['x1'] },
-      'column "gap": requires a value in every row, but it has 2 missing cells; without rows with missing cells 38 of 40 are left; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'column "gap": requires a value in every row, but it has 2 missing cells; without rows with missing cells 38 of 40 are left; choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
     ],
     [
       'one column as target and feature',
@@ -258,7 +258,7 @@ describe('messages', () => {
     [
       'an unknown choice',
       { target: ['y'], missing: 'mean' as 'error' },
-      'requires missing to be error, drop-rows, drop-features or class, got "mean"',
+      'requires missing to be error, drop-rows, drop-features, class or per-feature, got "mean"',
     ],
   ])('%s', (_, options, expected) => {
     expect(message(options)).toBe(`data.csv: ${expected}`);
@@ -267,7 +267,7 @@ describe('messages', () => {
   it('count missing cells over columns', async () => {
     const gaps = await read('a,b,y\n1,,1\n,2,2\n3,3,3\n4,NA,9\n5,5,4\n');
     expect(message({ target: ['y'] }, gaps)).toBe(
-      'data.csv: column "b": requires a value in every row, but it has 2 missing cells (and so do others: 3 cells in 2 columns); without rows with missing cells 2 of 5 are left, without "b" 4; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'data.csv: column "b": requires a value in every row, but it has 2 missing cells (and so do others: 3 cells in 2 columns); without rows with missing cells 2 of 5 are left, without "b" 4; choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
     );
     expect(message({ target: ['y'], missing: 'drop-rows' }, gaps)).toBe(
       'data.csv: requires at least 4 rows, got 2 after rows with missing cells were dropped from 5',

@@ -2,8 +2,10 @@
  * A dataset that passed all checks, with the facts of its columns: each is measured once, and the checks, the preparation
  * and the fingerprints read what was found.
  */
+import { InputError, quote } from '../errors.js';
 import type { FactsTable } from './column-facts.js';
 import type { OwnDataset } from './dataset.js';
+import { type IncompleteFeatures, incompleteFeatures } from './incomplete.js';
 import { measureColumns } from './measure-columns.js';
 import { checkShape, checkValues } from './validate.js';
 import { checkCovariates } from './validate-covariates.js';
@@ -16,6 +18,18 @@ export interface CheckedDataset extends OwnDataset {
   facts: FactsTable;
   /** Features that cannot be tested, by their index, and why, where that is known before they are prepared. */
   setAside?: ReadonlyMap<number, string>;
+  /** Features with missing cells, where these are allowed and there are some. */
+  incomplete?: readonly IncompleteFeatures[];
+}
+
+/** The dataset as it is, where no cell of a feature is missing. */
+export function withoutMissing(caller: string, dataset: CheckedDataset): CheckedDataset {
+  if (dataset.incomplete === undefined) return dataset;
+  const { name } = dataset.features[dataset.incomplete[0].indices[0]];
+  throw new InputError(caller, 'features without missing cells', `some in ${quote(name)}`, {
+    column: { feature: name },
+    hint: "hsicInf with statistic 'correlation' tests features on the rows that they have",
+  });
 }
 
 /**
@@ -28,7 +42,8 @@ export function checkedDataset(caller: string, dataset: OwnDataset): CheckedData
   const { features, target, covariates, strata, clusters } = dataset;
   const { length: rows } = target.kind === 'vector' ? target.values[0] : target.values;
   const facts = measureColumns(features, rows);
-  checkValues(caller, dataset, facts);
+  const incomplete = dataset.missing === undefined ? [] : incompleteFeatures(features, facts);
+  checkValues(caller, dataset, { facts, incomplete });
   if (covariates !== undefined) checkCovariates(caller, dataset, covariates, rows);
   if (strata !== undefined || clusters !== undefined) checkLabels(caller, dataset, rows);
   return {
@@ -39,5 +54,6 @@ export function checkedDataset(caller: string, dataset: OwnDataset): CheckedData
     ...(covariates !== undefined && { covariates }),
     ...(strata !== undefined && { strata }),
     ...(clusters !== undefined && { clusters }),
+    ...(incomplete.length > 0 && { incomplete }),
   };
 }

@@ -21,8 +21,11 @@ export type Column<Values = Numbers> =
   | { name: string; kind?: 'number'; values: Values }
   /** Unordered labels, compared with the delta kernel (1 if equal, else 0). */
   | { name: string; kind: 'class'; values: readonly (string | number)[] }
-  /** Several columns tested as one feature: one array per coordinate, Gaussian kernel with the median bandwidth. */
-  | { name: string; kind: 'vector'; values: Values[] };
+  /**
+   * Several columns tested as one feature: one array per coordinate, Gaussian kernel with the median bandwidth. `members` are
+   * the names of the coordinates, which the result repeats.
+   */
+  | { name: string; kind: 'vector'; values: Values[]; members?: readonly string[] };
 
 /** The output that the features are tested against. `kind` defaults to 'number'. */
 export type Target<Values = Numbers> =
@@ -47,6 +50,11 @@ export interface Dataset<Values = Numbers> {
   clusters?: Labels;
   /** What is held fixed: features and output lose what these explain. */
   covariates?: Column<Values>[];
+  /**
+   * What missing cells in features mean, NaN in values and in labels: with 'per-feature' each feature is tested on the rows in
+   * which it has a value. They are refused where nothing is said, and always in the output and in what is held fixed.
+   */
+  missing?: 'per-feature';
 }
 
 /** A feature of our own: all numbers in a Float64Array. */

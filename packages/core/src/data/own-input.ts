@@ -20,7 +20,7 @@ import { storedFacts } from './stored-column.js';
 /** The dataset; what is none passes as it is, for the checks to say so. */
 export function ownDataset(dataset: Dataset): OwnDataset {
   if (!isRecord(dataset)) return dataset;
-  const { features, target, covariates, strata, clusters } = dataset;
+  const { features, target, covariates, strata, clusters, missing } = dataset;
   return {
     features: Array.isArray(features) ? Array.from(features, ownColumn) : features,
     target: isRecord(target) ? ({ kind: target.kind, values: ownValues(target) } as OwnTarget) : target,
@@ -29,6 +29,7 @@ export function ownDataset(dataset: Dataset): OwnDataset {
     }),
     ...(strata !== undefined && { strata: ownLabels(strata) }),
     ...(clusters !== undefined && { clusters: ownLabels(clusters) }),
+    ...(missing !== undefined && { missing }),
   };
 }
 
@@ -36,7 +37,10 @@ function ownColumn(column: Column): OwnColumn {
   if (!isRecord(column)) return column;
   // Reading it now would bring all columns into memory.
   if (storedFacts(column) !== undefined) return column as OwnColumn;
-  return { name: column.name, kind: column.kind, values: ownValues(column) } as OwnColumn;
+  const own = { name: column.name, kind: column.kind, values: ownValues(column) } as OwnColumn;
+  const members = column.kind === 'vector' ? column.members : undefined;
+  if (members === undefined) return own;
+  return { ...own, members: Array.isArray(members) ? Array.from(members) : members } as OwnColumn;
 }
 
 function ownLabels(labels: Labels): Labels {

@@ -6,17 +6,21 @@
 import { columnWords, describe, type FaultyColumn, InputError, quote } from '../errors.js';
 import type { FactsTable } from './column-facts.js';
 import type { OwnColumn, OwnDataset, OwnTarget } from './dataset.js';
+import type { IncompleteFeatures } from './incomplete.js';
 import { standardization } from './standardize.js';
 import { storedFacts } from './stored-column.js';
 
 /** Throws unless the dataset has features and an output with values of their kinds, as many in each column. */
 export function checkShape(caller: string, dataset: OwnDataset): void {
-  const { features, target } = (dataset ?? {}) as Partial<OwnDataset>;
+  const { features, target, missing } = (dataset ?? {}) as Partial<OwnDataset>;
   if (!Array.isArray(features) || features.length === 0) {
     throw new InputError(caller, 'a dataset with at least one feature', describe(features));
   }
   if (target === null || typeof target !== 'object') {
     throw new InputError(caller, 'a dataset with a target', describe(target));
+  }
+  if (missing !== undefined && missing !== 'per-feature') {
+    throw new InputError(caller, "missing 'per-feature' or none in a dataset", describe(missing));
   }
   const rows = variableRows(caller, 'target', target);
   if (rows === 0) throw new InputError(caller, 'at least one row', 'a target with 0 values');
@@ -37,11 +41,20 @@ export function checkShape(caller: string, dataset: OwnDataset): void {
   }
 }
 
-/** Throws for a value that breaks a rule; columns whose facts say that all is well are not looked at again. */
-export function checkValues(caller: string, { features, target }: OwnDataset, facts: FactsTable): void {
+/**
+ * Throws for a value that breaks a rule; columns whose facts say that all is well are not looked at again. Missing cells pass
+ * in features that are known to be incomplete.
+ */
+export function checkValues(
+  caller: string,
+  { features, target }: OwnDataset,
+  { facts, incomplete }: { facts: FactsTable; incomplete: readonly IncompleteFeatures[] },
+): void {
   checkColumn(caller, 'target', target);
+  const gaps = new Set(incomplete.flatMap(({ indices }) => indices));
   features.forEach((feature, index) => {
-    if (!facts.isFinite(index)) checkColumn(caller, { feature: feature.name }, feature);
+    if (facts.isFinite(index)) return;
+    checkColumn(caller, { feature: feature.name }, feature, gaps.has(index));
   });
   checkTargetVaries(caller, target);
 }
@@ -106,6 +119,7 @@ export function variableRows(caller: string, column: FaultyColumn, variable: Own
           { column },
         );
       }
+      if ('members' in variable) checkMembers(caller, column, variable.members, lengths.length);
       return lengths[0];
     }
     default: {
@@ -118,6 +132,17 @@ export function variableRows(caller: string, column: FaultyColumn, variable: Own
       );
     }
   }
+}
+
+function checkMembers(caller: string, column: FaultyColumn, members: unknown, count: number): void {
+  const areNames = Array.isArray(members) && members.every((name) => typeof name === 'string');
+  if (members === undefined || (areNames && members.length === count)) return;
+  throw new InputError(
+    caller,
+    `members to be ${count} names, one a coordinate, in ${columnWords(column)}`,
+    describe(members),
+    { column },
+  );
 }
 
 function requireNumbers(caller: string, { column, where = '' }: Cells, values: unknown): number {
@@ -141,10 +166,16 @@ function notFinite(caller: string, { column, where = '' }: Cells, value: unknown
   return new InputError(caller, 'finite values', `${describe(value)} in ${place}`, { column, row });
 }
 
-/** Throws for a value that is no finite number or no label. */
-export function checkColumn(caller: string, column: FaultyColumn, variable: OwnColumn | OwnTarget): void {
+/** Throws for a value that is no finite number or no label; NaN passes where cells may be missing. */
+export function checkColumn(
+  caller: string,
+  column: FaultyColumn,
+  variable: OwnColumn | OwnTarget,
+  mayMiss = false,
+): void {
+  const isGap = (value: unknown): boolean => mayMiss && Number.isNaN(value);
   if (variable.kind === 'class') {
-    const bad = variable.values.findIndex((value) => !isLabel(value));
+    const bad = variable.values.findIndex((value) => !isLabel(value) && !isGap(value));
     if (bad < 0) return;
     throw new InputError(
       caller,
@@ -157,7 +188,7 @@ export function checkColumn(caller: string, column: FaultyColumn, variable: OwnC
   const coordinates = isVector ? variable.values : [variable.values];
   coordinates.forEach((values, coordinate) => {
     let bad = 0;
-    while (bad < values.length && Number.isFinite(values[bad])) bad++;
+    while (bad < values.length && (Number.isFinite(values[bad]) || isGap(values[bad]))) bad++;
     if (bad === values.length) return;
     const where = isVector ? ` (coordinate ${coordinate})` : '';
     throw notFinite(caller, { column, where }, values[bad], bad);

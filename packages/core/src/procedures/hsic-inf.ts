@@ -3,7 +3,7 @@
  * fails) and `split` (data splitting), which are the same with some options settled (options/option-table).
  */
 import type { Dataset } from '../data/dataset.js';
-import { type CheckedDataset, checkedDataset } from '../data/checked-dataset.js';
+import { type CheckedDataset, checkedDataset, withoutMissing } from '../data/checked-dataset.js';
 import { type Arrangement, arrange, hasGroups } from '../design/arrangement.js';
 import { isSameWithin } from '../design/by-group.js';
 import { hasCovariates, withNumberTarget } from '../design/residuals.js';
@@ -66,6 +66,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const { rows } = dataset;
   const { options, unused } = resolveOptions(wanted, { method: caller, features: dataset.features.length });
   requireGroups(caller, dataset, options);
+  if (options.statistic !== 'correlation') withoutMissing(caller, dataset);
   const holdsCovariates = dataset.covariates !== undefined && hasCovariates(dataset);
   // Of classes, residuals are left, which are numbers.
   const call: Call = {
@@ -75,7 +76,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     options,
   };
   const isReplica = wanted.executor?.isReplica === true;
-  const ofData = isReplica ? [] : dataWarnings(dataset).map(({ text }) => text);
+  const ofData = isReplica ? [] : dataWarnings(wholeColumns(dataset)).map(({ text }) => text);
   const procedure = procedures[options.statistic];
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
@@ -117,7 +118,9 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     ...(outcome.targetWidths !== undefined && { targetWidths: outcome.targetWidths }),
     usable: outcome.usable,
     ...(outcome.scores !== undefined && { scores: outcome.scores }),
-    selected: adjusted(outcome, options).map((feature) => withShare(feature, arranged)),
+    selected: adjusted(outcome, options)
+      .map((feature) => withShare(feature, arranged))
+      .map((feature) => withMembers(feature, dataset)),
     ...(groups.length > 0 && { groups }),
     excluded: outcome.excluded,
     statistics: outcome.statistics,
@@ -179,6 +182,20 @@ function adjusted(
 function withShare(feature: SelectedFeature, { shareOf }: Arrangement): SelectedFeature {
   const covariateShare = shareOf(feature.index);
   return covariateShare === undefined ? feature : { ...feature, covariateShare };
+}
+
+/** With the names of the columns that it is a group of. */
+function withMembers(feature: SelectedFeature, { features }: CheckedDataset): SelectedFeature {
+  const column = features[feature.index];
+  const members = column.kind === 'vector' ? column.members : undefined;
+  return members === undefined ? feature : { ...feature, members: [...members] };
+}
+
+/** Without features of which cells are missing, which warnings are not made for. */
+function wholeColumns(dataset: CheckedDataset): CheckedDataset {
+  const gaps = new Set(dataset.incomplete?.flatMap(({ indices }) => indices));
+  if (gaps.size === 0) return dataset;
+  return { ...dataset, features: dataset.features.filter((_, index) => !gaps.has(index)) };
 }
 
 function unusedNote(name: string, { statistic }: ResolvedOptions): string {

@@ -163,11 +163,7 @@ function unitsOf({ rows, strata, clusters }: OwnStatisticTest): {
 }
 
 /** The order of rows that an order of units makes. */
-function spread(
-  unitOrder: Int32Array,
-  units: readonly Int32Array[] | undefined,
-  order: Int32Array,
-): void {
+function spread(unitOrder: Int32Array, units: readonly Int32Array[] | undefined, order: Int32Array): void {
   if (units === undefined) {
     order.set(unitOrder);
     return;

@@ -34,8 +34,9 @@ const byRows: CorrelationTester = {
   jobs: (call) => testerOf(call).jobs?.(call) ?? 1,
   test: (call, context, given) => {
     // The closed form takes rows as independent.
-    const { groups, matrices } = given.target;
-    const isPlain = groups === undefined && matrices === undefined;
+    const { groups, matrices, variable } = given.target;
+    const isWhole = variableRows(variable) === call.rows;
+    const isPlain = groups === undefined && matrices === undefined && isWhole;
     return (isPlain ? testerOf(call) : shuffleTester).test(call, context, given);
   },
 };

@@ -40,8 +40,10 @@ export function selectiveInference(
 ): NormalTest[] {
   const caller = 'selectiveInference';
   const { select, ...options } = input;
-  const { statistics, columnsOf } = 'values' in input ? ofValues(caller, input.values) : ofNormal(caller, input);
-  for (const name of ['values', 'statistics', 'covariance']) delete (options as Record<string, unknown>)[name];
+  const { statistics, columnsOf } =
+    'values' in input ? ofValues(caller, input.values) : ofNormal(caller, input);
+  for (const name of ['values', 'statistics', 'covariance'])
+    delete (options as Record<string, unknown>)[name];
   checkOptions(caller, options, { condition, alternative, alpha });
   const d = statistics.length;
   if (!(Number.isInteger(select) && select >= 1 && select < d)) {

@@ -31,7 +31,10 @@ export async function similarFeatures(
   const runnersUp = best(statistics, RUNNERS_UP, taken);
   const indices = [...selected.slice(0, MOST_SELECTED).map(({ index }) => index), ...runnersUp];
   const order = originalOrder(rows);
+  // Features with missing cells have no rows in common with all others.
+  const gaps = new Set(dataset.incomplete?.flatMap((own) => own.indices));
   const features = indices.flatMap((index) => {
+    if (gaps.has(index)) return [];
     const facts = dataset.facts.get(index);
     const column = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
     return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];

@@ -6,7 +6,7 @@
  */
 import type { Dataset } from '../data/dataset.js';
 import { originalOrder } from '../data/row-order.js';
-import { type CheckedDataset, checkedDataset } from '../data/checked-dataset.js';
+import { type CheckedDataset, checkedDataset, withoutMissing } from '../data/checked-dataset.js';
 import { hasGroups } from '../design/arrangement.js';
 import { hasCovariates, withoutCovariates } from '../design/residuals.js';
 import { InputError } from '../errors.js';
@@ -84,7 +84,7 @@ export async function checkedInput(
 ): Promise<CheckedDataset> {
   const own = ownDataset(given);
   await loadKernels();
-  const dataset = checkedDataset(caller, own);
+  const dataset = withoutMissing(caller, checkedDataset(caller, own));
   const { rows } = dataset;
   if (rows < leastRows) throw new InputError(caller, `at least ${leastRows} rows`, `${rows}`);
   return dataset;

@@ -72,7 +72,11 @@ describe('where orders are many', () => {
       for (let i = 0; i < m; i++) if (order[i] < m) own += 1;
       return own;
     };
-    const { pValue, pValueError, estimated } = await permutationTest({ rows: n, statistic, smallestPValue: 1e-9 });
+    const { pValue, pValueError, estimated } = await permutationTest({
+      rows: n,
+      statistic,
+      smallestPValue: 1e-9,
+    });
     const exact = 1 / 134_596;
     expect(estimated).toBe(true);
     expect(Math.abs(Math.log(pValue / exact))).toBeLessThan(0.6);
@@ -119,7 +123,10 @@ describe('what is refused', () => {
     [{ rows: 3, statistic, strata: [1, 1] }, 'requires strata of 3 labels, one a row, got 2'],
     [{ rows: 3, statistic, strata: [1, 2, 3] }, 'requires strata that hold several rows'],
     [{ rows: 3, statistic, clusters: [1, 2, 2] }, 'requires clusters to have some that can change places'],
-    [{ rows: 4, statistic, clusters: [1, 1, 2, 2], strata: [1, 2, 1, 1] }, 'clusters that each lie in one stratum'],
+    [
+      { rows: 4, statistic, clusters: [1, 1, 2, 2], strata: [1, 2, 1, 1] },
+      'clusters that each lie in one stratum',
+    ],
     [{ rows: 4, statistic, permutation: 4 }, 'did you mean permutations?'],
   ])('%o', async (given, message) => {
     await expect(permutationTest(given as unknown as Parameters<typeof permutationTest>[0])).rejects.toThrow(

@@ -89,6 +89,8 @@ describe('values of one’s own', () => {
 
   it('must be as many as is said', () => {
     const values = { rows: 3, columns: 2, data: [1, 2, 3] };
-    expect(() => selectiveInference({ values, select: 1 })).toThrow('selectiveInference requires 3 x 2 values');
+    expect(() => selectiveInference({ values, select: 1 })).toThrow(
+      'selectiveInference requires 3 x 2 values',
+    );
   });
 });

@@ -8,6 +8,7 @@ import { count } from '@hsicinf/report/text';
 import { UsageError } from '../errors.js';
 import { type Io, widthOf, write } from '../io.js';
 import { columnValues, requireTarget } from '../options/column-values.js';
+import { withGroups } from '../options/groups-file.js';
 import type { Values } from '../options/values.js';
 import { stagePlan } from '../output/plan-files.js';
 import { powerOf, type ScoreSource } from '../plan/power.js';
@@ -18,9 +19,10 @@ import { loadRunData } from './run-data.js';
 /** Carries the command out. */
 export async function plan(
   pilot: string | undefined,
-  values: Values,
+  given: Values,
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
+  const values = await withGroups(given, context.io);
   const design = values['design'] as Design | undefined;
   const out = (values['out'] ?? []) as string[];
   check(pilot, design, values, out);

@@ -63,10 +63,15 @@ export function datasetNotes(table: Table, { dataset, used, leftOut, notes }: Ta
 /** Features by kind: 20,000 features (19,990 numbers, 10 classes). */
 export function featureCounts({ features }: Dataset): string {
   const classes = features.filter(({ kind }) => kind === 'class').length;
+  const groups = features.filter(({ kind }) => kind === 'vector').length;
   const all = counted(features.length, 'feature');
-  if (classes === 0) return all;
-  const numbers = features.length - classes;
-  return `${all} (${counted(numbers, 'number')}, ${counted(classes, 'of classes', 'of classes')})`;
+  if (classes + groups === 0) return all;
+  const kinds = [
+    counted(features.length - classes - groups, 'number'),
+    ...(classes > 0 ? [counted(classes, 'of classes', 'of classes')] : []),
+    ...(groups > 0 ? [counted(groups, 'group')] : []),
+  ];
+  return `${all} (${kinds.join(', ')})`;
 }
 
 /** The number of rows. */

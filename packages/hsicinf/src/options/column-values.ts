@@ -13,7 +13,7 @@ export type ColumnValues = Partial<DatasetOptions>;
 
 /** What concerns columns; throws a UsageError for what no table could make right. */
 export function columnValues(values: Values): ColumnValues {
-  const given = renamed(pick(values, columnFlags), { kind: 'kinds' });
+  const given = renamed(pick(values, columnFlags), { kind: 'kinds', group: 'groups' });
   for (const name of ['strata', 'clusters']) {
     if (given[name] !== undefined) given[name] = theOne(name, given[name] as string[]);
   }

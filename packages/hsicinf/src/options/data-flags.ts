@@ -38,6 +38,26 @@ export const columnFlags = {
     kind: 'names',
     help: 'columns to hold fixed, such as age, names or globs: features and output lose what these explain; approximate',
   },
+  group: {
+    flags: '--group <name=names>',
+    kind: 'groups',
+    help: 'columns to test together, as one feature: a name for the group, then names or globs, such as "pathway=gene_1*,gene_7"; may be repeated',
+  },
+  groups: {
+    flags: '--groups <file>',
+    kind: 'text',
+    help: 'a file of such groups: lines of name, description and columns divided by tabs (GMT), or of group and column',
+  },
+  partialGroups: {
+    flags: '--partial-groups',
+    kind: 'switch',
+    help: 'pass over columns of groups that the table does not have, as with files of pathways',
+  },
+  keepGrouped: {
+    flags: '--keep-grouped',
+    kind: 'switch',
+    help: 'test the columns of groups on their own, too',
+  },
   exclude: { flags: '--exclude <names>', kind: 'names', help: 'columns to leave out, names or globs' },
   kind: {
     flags: '--kind <name=kind>',
@@ -47,8 +67,8 @@ export const columnFlags = {
   missing: {
     flags: '--missing <rule>',
     kind: 'choice',
-    choices: ['error', 'drop-rows', 'drop-features', 'class'],
-    help: 'what to do about missing cells; class makes missing a class of its own in columns of classes',
+    choices: ['error', 'drop-rows', 'drop-features', 'class', 'per-feature'],
+    help: 'what to do about missing cells; class makes missing a class of its own in columns of classes, per-feature tests each feature on the rows that it has',
     default: 'error',
   },
   maxMissing: {

@@ -32,6 +32,8 @@ const columns: CsvColumns<SelectedFeature> = {
   selectionFrequency: ({ selectionFrequency }) => selectionFrequency,
   clusterRule: ({ clusterRule }) => clusterRule,
   covariateShare: ({ covariateShare }) => covariateShare,
+  rows: ({ rows }) => rows,
+  members: ({ members }) => members?.join('; '),
 };
 
 /** The table as text, each line ended. */

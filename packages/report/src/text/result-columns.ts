@@ -12,7 +12,15 @@ import {
 } from './accounting.js';
 import { adjustedOver, adjustmentWords, type TestedResult } from './adjustment-words.js';
 import { shareText } from './held-fixed.js';
-import { columnFormat, correlationFormat, formatPValue, percent, starLegend, stars } from './numbers.js';
+import {
+  columnFormat,
+  correlationFormat,
+  count,
+  formatPValue,
+  percent,
+  starLegend,
+  stars,
+} from './numbers.js';
 import { adjustedPValueText, pValueText } from './p-value-text.js';
 import { neededScore } from './score.js';
 
@@ -30,6 +38,8 @@ export type ResultColumnId =
   | 'needed'
   | 'share'
   | 'rule'
+  | 'rows'
+  | 'members'
   | 'frequency';
 
 /** A column: its title, what it means, what it is sorted by, and what stands in it as plain text. */
@@ -73,7 +83,17 @@ export function resultColumns(
 /** The columns for a table with little room: strength first, then p-values. A run by correlation leaves out its HSIC. */
 export function shortColumns(columns: readonly ResultColumn[]): ResultColumn[] {
   const strength = columns.some(({ id }) => id === 'correlation') ? 'correlation' : 'score';
-  const order: ResultColumnId[] = [strength, 'naive', 'p', 'adjusted', 'selective', 'share', 'rule'];
+  const order: ResultColumnId[] = [
+    strength,
+    'naive',
+    'p',
+    'adjusted',
+    'selective',
+    'share',
+    'rule',
+    'rows',
+    'members',
+  ];
   return order.flatMap((wanted) => columns.filter(({ id }) => id === wanted));
 }
 
@@ -166,6 +186,21 @@ function heldColumns(has: (key: keyof SelectedFeature) => boolean): ResultColumn
         'What moved when the feature was shuffled: its rows within clusters or, where it is the same in all rows of a cluster, its values as a whole between clusters.',
       order: ({ clusterRule }) => (clusterRule === 'between clusters' ? 1 : 0),
       text: ({ clusterRule }) => clusterRule?.split(' ')[0] ?? NOTHING,
+    },
+    has('rows') && {
+      id: 'rows',
+      title: 'Rows',
+      meaning:
+        'The rows that the feature was tested on, where it misses cells in others. The p-value speaks of these rows; features are ranked by their correlation in units of its spread under independence, which is larger on fewer rows.',
+      order: ({ rows = Infinity }) => rows,
+      text: ({ rows }) => (rows === undefined ? 'all' : count(rows)),
+    },
+    has('members') && {
+      id: 'members',
+      title: 'Columns',
+      meaning: 'How many columns of the table the feature is a group of.',
+      order: ({ members = [] }) => members.length,
+      text: ({ members }) => (members === undefined ? NOTHING : count(members.length)),
     },
   ];
   return columns.filter((column) => column !== false);

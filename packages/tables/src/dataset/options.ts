@@ -22,12 +22,22 @@ export interface DatasetOptions {
   clusters?: string;
   /** Names or globs of the columns to hold fixed, numbers or classes: features and output lose what these explain. */
   covariates?: readonly string[];
+  /**
+   * Columns that are tested together, as one feature, by the name of the group: names or globs of numeric columns. Groups may
+   * overlap. Columns of a group are no features of their own unless `keepGrouped` says so.
+   */
+  groups?: ReadonlyMap<string, readonly string[]> | Readonly<Record<string, readonly string[]>>;
+  /** Whether columns of groups that the table does not have are passed over, as with files of pathways. */
+  partialGroups?: boolean;
+  /** Whether columns of groups are features of their own, too. */
+  keepGrouped?: boolean;
   /** Names or globs of columns to leave out. */
   exclude?: readonly string[];
   /**
    * What to do about missing cells; 'error' by default. 'drop-rows' leaves rows out where a column in use misses a cell,
    * 'drop-features' leaves such features out. 'class' makes missing a class of its own in features and covariates of
-   * classes; rows go where other columns miss a cell.
+   * classes; rows go where other columns miss a cell. 'per-feature' tests each feature on the rows in which it has a value;
+   * rows go where the output or what is held fixed misses a cell.
    */
   missing?: MissingRule;
   /**
@@ -38,7 +48,7 @@ export interface DatasetOptions {
 }
 
 /** What may be done about missing cells. */
-export const MISSING_RULES = ['error', 'drop-rows', 'drop-features', 'class'] as const;
+export const MISSING_RULES = ['error', 'drop-rows', 'drop-features', 'class', 'per-feature'] as const;
 /** One of them. */
 export type MissingRule = (typeof MISSING_RULES)[number];
 
@@ -48,6 +58,37 @@ export class Names {
 
   constructor(private readonly table: Table) {
     this.all = new Set([...table.columns, ...table.unreadable].map(({ name }) => name));
+  }
+
+  /** Whether there is a column of that name. */
+  has(name: string): boolean {
+    return this.all.has(name);
+  }
+
+  /** The columns that names and globs stand for, and how many of these stand for none. */
+  known(patterns: readonly string[]): { found: Set<string>; unknown: number } {
+    const found = new Set<string>();
+    let unknown = 0;
+    for (const pattern of patterns) {
+      const matches = this.matches(pattern);
+      if (matches.length === 0) unknown += 1;
+      for (const name of matches) found.add(name);
+    }
+    return { found, unknown };
+  }
+
+  private matches(pattern: string): string[] {
+    if (this.all.has(pattern)) return [pattern];
+    return isGlob(pattern) ? [...this.all].filter((name) => matchesGlob(name, pattern)) : [];
+  }
+
+  /** A pattern that would match: its start, spelled as columns have it. */
+  private nearPattern(pattern: string): string | undefined {
+    const stem = /^[^*?]*/.exec(pattern)?.[0] ?? '';
+    if (stem === '') return undefined;
+    const starts = new Set([...this.all].map((name) => name.slice(0, stem.length)));
+    const near = suggest(stem, starts);
+    return near === undefined ? undefined : `${near}${pattern.slice(stem.length)}`;
   }
 
   /** Requires a column of that name. */
@@ -77,9 +118,12 @@ export class Names {
         found.add(pattern);
         continue;
       }
-      const matches = [...this.all].filter((name) => matchesGlob(name, pattern));
+      const matches = this.matches(pattern);
       if (matches.length === 0) {
-        throw new TableError(`to match a column, got ${quote(pattern)}, which matches none`, {
+        const near = this.nearPattern(pattern);
+        const hint =
+          near === undefined || this.matches(near).length === 0 ? '' : `; did you mean ${quote(near)}?`;
+        throw new TableError(`to match a column, got ${quote(pattern)}, which matches none${hint}`, {
           file: this.table.name,
           option: role,
         });

@@ -2,16 +2,19 @@
  * The recommended procedure (docs/method.md): the largest kernel correlation over several pairs of widths, the top k, and for
  * each of them how often it scores as high with its rows in another order.
  */
+import type { CheckedDataset } from '../../data/checked-dataset.js';
 import { prepareFeature, prepareTarget } from '../../data/prepared-column.js';
 import { type ExcludedFeature, featuresToSelect } from '../../data/prepare.js';
 import { originalOrder } from '../../data/row-order.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { bind } from '../../engine/task.js';
+import { LEAST_ROWS } from '../../design/incomplete-parts.js';
 import { InputError } from '../../errors.js';
 import type { PValue } from '../../inference/p-value.js';
 import { levelTies, topK } from '../../inference/top-k.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { type Admission, admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
+import type { ResolvedOptions } from '../../options/options.js';
 import { blockTask, oneBlock } from '../../statistics/block.js';
 import { meanOf } from '../../statistics/feature-values.js';
 import {
@@ -27,9 +30,7 @@ import {
 import { bestPair } from './definition.js';
 import type { CorrelationTestItem, CorrelationTestOutcome } from './feature-test.js';
 import { correlationNotes } from './notes.js';
-import { type Part, partsOf, scored } from './parts.js';
-
-const LEAST_ROWS = 6;
+import { type Part, partsOf, scored, type Scored } from './parts.js';
 
 /** The features to test against an output, among how many that could be. */
 export interface TestsWanted {
@@ -64,8 +65,8 @@ export function correlationProcedure(tester: CorrelationTester): Procedure {
 }
 
 /** In how many parts features may be. */
-function partsAtMost({ dataset: { clusters } }: Call): number {
-  return clusters === undefined ? 1 : 2;
+function partsAtMost({ dataset: { clusters, incomplete = [] } }: Call): number {
+  return (clusters === undefined ? 1 : 2) + incomplete.length;
 }
 
 /** Thin factors cost about as much a row as so many kernel values. */
@@ -77,14 +78,14 @@ async function plan(
   tester: CorrelationTester,
 ): Promise<PlannedRepeat> {
   const { caller, options, arrangement } = call;
-  const { dataset } = arrangement;
+  const { dataset, aside = [] } = arrangement;
   const parts = await partsOf(arrangement, options, context);
   const rows = Math.min(...parts.map((part) => part.rows));
   if (rows < LEAST_ROWS) {
     throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'correlation'`, `${rows}`);
   }
   const usable = parts.flatMap(({ prepared }) => prepared.usable);
-  const excluded = parts.flatMap((part) => part.excluded).sort((a, b) => a.index - b.index);
+  const excluded = [...aside, ...parts.flatMap((part) => part.excluded)].sort((a, b) => a.index - b.index);
   const select = featuresToSelect(caller, dataset, { usable, excluded }, options.select);
   return () => carryOut(call, context, { parts, select, excluded }, tester);
 }
@@ -133,7 +134,7 @@ async function carryOut(
   const hsic = await hsicOf(
     call,
     context,
-    selected.map((position) => all[position].score.index),
+    selected.map((position) => all[position]),
   );
   const tested = selected.map((position, s): TestedFeature => {
     const { marginal, selective, correlationError } = outcomes[s];
@@ -156,6 +157,7 @@ async function carryOut(
       ...(isBound && { isUpperBound: true }),
       ...(beside && selective && { beside: { selectivePValue: withLog(selective) } }),
       ...(part.rule !== undefined && { clusterRule: part.rule }),
+      ...(score.rows !== undefined && { rows: score.rows }),
     };
   });
   const [{ bandwidth, target }] = parts;
@@ -191,9 +193,28 @@ function withLog({
 
 /** The unbiased HSIC of the selected features, as statistic 'full' has it, on the columns as they are in the arrangement. */
 async function hsicOf(
-  { arrangement: { dataset }, options: { seed } }: ArrangedCall,
+  { arrangement: { dataset }, options }: ArrangedCall,
   context: RunContext,
-  selected: readonly number[],
+  selected: readonly Scored[],
+): Promise<Float64Array> {
+  const hsic = new Float64Array(selected.length);
+  for (const ownRows of new Set(selected.map(({ part }) => part.ownRows))) {
+    const places = selected.map((_, s) => s).filter((s) => selected[s].part.ownRows === ownRows);
+    const indices = places.map((s) => {
+      const { part, position, score } = selected[s];
+      return ownRows === undefined ? score.index : part.prepared.usable[position];
+    });
+    const values = await hsicOn(ownRows ?? dataset, indices, context, options);
+    places.forEach((s, at) => (hsic[s] = values[at]));
+  }
+  return hsic;
+}
+
+async function hsicOn(
+  dataset: CheckedDataset,
+  indices: readonly number[],
+  context: RunContext,
+  { seed }: ResolvedOptions,
 ): Promise<Float64Array> {
   const order = originalOrder(dataset.rows);
   const variable = prepareTarget(dataset.target, order, {
@@ -203,10 +224,10 @@ async function hsicOf(
   });
   const values = await context.run('statistics', {
     ...bind(blockTask, { ...oneBlock(variable), order }),
-    count: selected.length,
+    count: indices.length,
     units: 0,
     item(s) {
-      const [index, facts] = [selected[s], dataset.facts.get(selected[s])];
+      const [index, facts] = [indices[s], dataset.facts.get(indices[s])];
       const feature = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
       return feature === undefined ? [] : [feature];
     },

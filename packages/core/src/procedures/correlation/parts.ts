@@ -3,6 +3,7 @@
  * part. What is found of them comes together in the order of the columns.
  */
 import { originalOrder } from '../../data/row-order.js';
+import type { CheckedDataset } from '../../data/checked-dataset.js';
 import { type ExcludedFeature, prepare, type Prepared } from '../../data/prepare.js';
 import { prepareTarget } from '../../data/prepared-column.js';
 import type { Arrangement, FeaturePart } from '../../design/arrangement.js';
@@ -32,6 +33,8 @@ export interface Part {
   /** The standard deviation of R over all orders, whatever the kernels; with groups of rows about so much. */
   spread: number;
   rule?: ClusterRule;
+  /** Of features with missing cells: the columns on the rows that they have. */
+  ownRows?: CheckedDataset;
   /** The place among all features of one that takes part. */
   indexOf: (position: number) => number;
   names: (position: number) => string;
@@ -62,7 +65,7 @@ export async function partsOf(
 }
 
 async function preparedPart(
-  { dataset, indices, groups, between }: FeaturePart,
+  { dataset, indices, groups, between, ownRows }: FeaturePart,
   { seed, featureWidths = defaultWidths, targetWidths = defaultWidths }: WidthOptions,
   context: RunContext,
   hasRules: boolean,
@@ -99,6 +102,7 @@ async function preparedPart(
       groups === undefined
         ? Math.sqrt(2 / (dataset.rows * (dataset.rows - 3)))
         : Math.SQRT2 / Math.max(1, dataset.rows - groups.sizes.length),
+    ...(ownRows && { ownRows }),
     ...(hasRules && { rule: between === undefined ? 'within clusters' : 'between clusters' }),
     indexOf: (position) => indices[prepared.usable[position]],
     names: (position) => dataset.features[prepared.usable[position]].name,
@@ -139,6 +143,7 @@ function scoreOf(part: Part, position: number, pairs: Float64Array): FeatureScor
       widthOf(prepared.feature(position).bandwidth, featureWidths[Math.floor(best / outputs)]),
       widthOf(bandwidth, target.widths[best % outputs]),
     ],
+    ...(part.ownRows && { rows: part.rows }),
   };
 }
 

@@ -7,7 +7,7 @@ import { ownDataset } from '../../data/own-input.js';
 import { faintNotes, isFaint } from '../../data/faint.js';
 import { standardization } from '../../data/standardize.js';
 import { hasGroups } from '../../design/arrangement.js';
-import { checkedDataset } from '../../data/checked-dataset.js';
+import { checkedDataset, withoutMissing } from '../../data/checked-dataset.js';
 import { InputError, quote } from '../../errors.js';
 import type { ExcludedFeature } from '../../data/prepare.js';
 
@@ -33,7 +33,7 @@ export interface LarData {
 
 /** Checks the dataset and standardises it. Cost O(n·d). */
 export function larData(caller: string, given: Dataset, leastRows: number): LarData {
-  const dataset = checkedDataset(caller, ownDataset(given));
+  const dataset = withoutMissing(caller, checkedDataset(caller, ownDataset(given)));
   const { features, target, rows, facts, covariates = [] } = dataset;
   if (hasGroups(dataset)) {
     throw new InputError(caller, 'rows that are independent', 'strata or clusters', {
