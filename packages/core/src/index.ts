@@ -44,6 +44,7 @@ export { resultJson } from './result-json.js';
 export { type FaultyColumn, InputError, NumericalError } from './errors.js';
 export type {
   Covariance,
+  FeatureKernel,
   MethodName,
   MethodOptions,
   Options,
@@ -53,6 +54,8 @@ export type {
   RowShares,
   Statistic,
 } from './options/options.js';
+export { measureOf, type MeasureName } from './measures/registry.js';
+export type { Measure } from './measures/measure.js';
 export type { Condition } from './inference/truncate.js';
 export type { AbortSignalLike } from './engine/abort-signal.js';
 export type { Progress, RunOptions } from './engine/run-options.js';

@@ -12,8 +12,8 @@ export interface FeatureScore {
   index: number;
   /** The largest kernel correlation over the pairs of widths, in [−1, 1]. */
   correlation: number;
-  /** The pair of kernels that has it, of the feature and of the output: Gaussian widths, or 'delta' for classes. */
-  widths: [number | 'delta', number | 'delta'];
+  /** The pair of kernels that has it, of the feature and of the output: widths, or the name of a kernel without one ('delta' for classes). */
+  widths: [number | string, number | string];
   /** The rows that it was computed on, where the feature misses cells in others. */
   rows?: number;
 }

@@ -25,6 +25,7 @@ import {
   type RepeatOutcome,
   type Procedure,
 } from './procedure.js';
+import { checkMeasure } from './correlation/measured-by.js';
 import { recommended } from './recommended.js';
 import { selectionNotes } from './selection-notes.js';
 import { similarFeatures } from './similar-features.js';
@@ -66,7 +67,8 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const { rows } = dataset;
   const { options, unused } = resolveOptions(wanted, { method: caller, features: dataset.features.length });
   requireGroups(caller, dataset, options);
-  if (options.statistic !== 'correlation') withoutMissing(caller, dataset);
+  if (options.statistic === 'correlation') checkMeasure(caller, dataset, options);
+  else withoutMissing(caller, dataset);
   const holdsCovariates = dataset.covariates !== undefined && hasCovariates(dataset);
   // Of classes, residuals are left, which are numbers.
   const call: Call = {

@@ -14,7 +14,16 @@ export type TestedVariable = Numbers | Target;
 
 /** What the test can be told. */
 export type PermutationTestOptions = RunOptions &
-  Pick<MethodOptions, 'permutations' | 'smallestPValue' | 'featureWidths' | 'targetWidths' | 'seed'>;
+  Pick<
+    MethodOptions,
+    | 'measure'
+    | 'featureKernel'
+    | 'permutations'
+    | 'smallestPValue'
+    | 'featureWidths'
+    | 'targetWidths'
+    | 'seed'
+  >;
 
 /** What the test found. */
 export type PermutationTest = Pick<

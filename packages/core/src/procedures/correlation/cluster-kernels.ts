@@ -39,11 +39,11 @@ function* fromRows(wide: WideVariable, w: number, { of, sizes }: RowGroups): Ste
 
 /** From the mean rows of factors, where rows are many and factors thin. */
 function* fromFactors(
-  { variable, widths }: WideVariable,
+  { variable, widths, matrices }: WideVariable,
   w: number,
   { of, sizes }: RowGroups,
 ): Steps<Float64Array | undefined> {
-  if (variableRows(variable) <= MANY_ROWS) return undefined;
+  if (variableRows(variable) <= MANY_ROWS || matrices !== undefined) return undefined;
   const factors = yield* kernelFactors(atWidth(variable, widths[w]), {
     tolerance: TOLERANCE,
     maxRank: MOST_COLUMNS,

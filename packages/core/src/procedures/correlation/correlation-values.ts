@@ -10,12 +10,17 @@ import type { ValuesTask } from '../../statistics/feature-values.js';
 import { correlationsByRows, kernelSums } from './correlation-rows.js';
 import { centredKernels, correlations } from './definition.js';
 import { fastValues } from './fast-values.js';
+import { withForm } from '../../kernels/forms/with-form.js';
+import { measureOf } from '../../measures/registry.js';
 import { type GroupShared, groupValues } from './group-values.js';
+import type { FeaturesBy } from './measured-by.js';
 
 /** What all features share. */
 export interface CorrelationShared {
   target: WideVariable;
   featureWidths: readonly number[];
+  /** Another measure than the correlation of Gaussian kernels. */
+  by?: FeaturesBy | undefined;
 }
 
 /** Rows up to which the definition may keep its matrices, of 32 MB each. */
@@ -23,26 +28,25 @@ const MOST_ROWS = 2000;
 
 /** R of every pair of kernels in plain TypeScript: the definition, and the way where there is no SIMD. */
 export function* plainCorrelationValues(
-  { target, featureWidths, order }: CorrelationShared & { order?: Int32Array },
+  { target, featureWidths, by, order }: CorrelationShared & { order?: Int32Array },
   features: readonly PreparedColumn[],
 ): Steps<Float64Array[]> {
-  const variables = features.map((feature) => ({
-    variable: variableOf(feature, order),
-    widths: featureWidths,
-    ...(target.groups && { groups: target.groups }),
-  }));
+  const wideOf = (feature: PreparedColumn): WideVariable => {
+    const groups = target.groups && { groups: target.groups };
+    return withForm({ variable: variableOf(feature, order), widths: featureWidths, ...groups }, by?.form);
+  };
   const values: Float64Array[] = [];
   if (variableRows(target.variable) > MOST_ROWS) {
     const output = yield* kernelSums(target);
-    for (const wide of variables) {
-      values.push(yield* correlationsByRows(yield* kernelSums(wide), output));
+    for (const feature of features) {
+      values.push(yield* correlationsByRows(yield* kernelSums(wideOf(feature)), output));
       yield 1;
     }
     return values;
   }
   const output = centredKernels(target);
-  for (const wide of variables) {
-    values.push(correlations(centredKernels(wide), output));
+  for (const feature of features) {
+    values.push(correlations(centredKernels(wideOf(feature)), output));
     yield 1;
   }
   return values;
@@ -53,6 +57,7 @@ export function* correlationValues(
   shared: CorrelationShared & { order?: Int32Array },
   features: readonly PreparedColumn[],
 ): Steps<Float64Array[]> {
+  if (shared.by !== undefined) return yield* measuredValues(shared, shared.by, features);
   // Matrices that were given have no points that the fast ways could start from.
   if (shared.target.matrices !== undefined) return yield* plainCorrelationValues(shared, features);
   const space = borrowSimd();
@@ -64,6 +69,28 @@ export function* correlationValues(
   if (space === undefined) return yield* plainCorrelationValues(shared, features);
   const values = yield* fastValues(shared, features, space);
   space.release();
+  return values;
+}
+
+/** Where another measure has a way of its own for two columns of numbers, by that; else by the definition. */
+function* measuredValues(
+  shared: CorrelationShared & { order?: Int32Array },
+  { measure, form, numbers }: FeaturesBy,
+  features: readonly PreparedColumn[],
+): Steps<Float64Array[]> {
+  if (form === undefined && shared.target.matrices === undefined) {
+    return yield* correlationValues({ ...shared, by: undefined }, features);
+  }
+  const ofNumbers = numbers && measureOf(measure).ofNumbers?.(numbers);
+  const values: Float64Array[] = [];
+  for (const feature of features) {
+    const variable = ofNumbers && variableOf(feature, shared.order);
+    const isColumn = variable?.kernel === 'gaussian' && variable.coordinates.length === 1;
+    const fast = isColumn ? ofNumbers?.(variable.coordinates[0]) : undefined;
+    if (fast === undefined) values.push(...(yield* plainCorrelationValues(shared, [feature])));
+    else values.push(Float64Array.of(fast));
+    yield fast === undefined ? 0 : 1;
+  }
   return values;
 }
 

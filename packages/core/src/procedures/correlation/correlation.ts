@@ -30,11 +30,14 @@ import {
 import { bestPair } from './definition.js';
 import type { CorrelationTestItem, CorrelationTestOutcome } from './feature-test.js';
 import { correlationNotes } from './notes.js';
+import { type FeaturesBy, featuresBy, measuredBy } from './measured-by.js';
 import { type Part, partsOf, scored, type Scored } from './parts.js';
 
 /** The features to test against an output, among how many that could be. */
 export interface TestsWanted {
   target: WideVariable;
+  /** Another measure than the correlation of Gaussian kernels. */
+  by?: FeaturesBy;
   count: number;
   item: (s: number) => CorrelationTestItem;
   usable: number;
@@ -115,6 +118,7 @@ async function carryOut(
     const outputs = kernelCount(part.target);
     const found = await tester.test(call, context, {
       target: part.target,
+      ...(part.by.isOther && { by: featuresBy(part.by) }),
       usable: all.length,
       count: ranks.length,
       item(r) {
@@ -131,11 +135,13 @@ async function carryOut(
     });
     ranks.forEach((s, r) => (outcomes[s] = found[r]));
   }
-  const hsic = await hsicOf(
-    call,
-    context,
-    selected.map((position) => all[position]),
-  );
+  const hsic = measuredBy(options).isOther
+    ? selected.map((_, s) => outcomes[s].statistic ?? 0)
+    : await hsicOf(
+        call,
+        context,
+        selected.map((position) => all[position]),
+      );
   const tested = selected.map((position, s): TestedFeature => {
     const { marginal, selective, correlationError } = outcomes[s];
     const { pValue, logPValue, pValueError, by, isBound } = (marginal ?? selective)!;

@@ -21,7 +21,10 @@ import { rankReversal } from '../../permutation/rank-reversal.js';
 import { type PermutationTail, permutationWalk } from '../../permutation/walk.js';
 import type { SwapWalker } from '../../permutation/walker.js';
 import { chooseWalk } from './choose-walk.js';
-import { centredKernels } from './definition.js';
+import { withForm } from '../../kernels/forms/with-form.js';
+import { measureOf } from '../../measures/registry.js';
+import { centredKernel, centredKernels, correlations } from './definition.js';
+import type { FeaturesBy } from './measured-by.js';
 import { correlationsOfOrder } from './dense-swaps.js';
 import { jackknifeError, packedJackknifeError } from './jackknife.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
@@ -37,6 +40,8 @@ export const SELECTIVE_STATES = 9999;
 export interface CorrelationTestShared {
   output: PreparedOutput;
   featureWidths: readonly number[];
+  /** Another measure than the correlation of Gaussian kernels. */
+  by?: FeaturesBy;
   /** So many orders for a p-value that is valid to the letter; 'auto' for a screen and splitting. */
   permutations: number | 'auto';
   /** Smaller p-values are not told apart by splitting. */
@@ -75,6 +80,8 @@ export interface CorrelationTestOutcome {
   marginal?: PermutationP;
   selective?: PermutationP;
   correlationError?: number;
+  /** The statistic of another measure, for the pair of kernels that won. */
+  statistic?: number;
 }
 
 /** Yields shares of the work, 1 together; random streams depend on the seed and the feature's name alone. */
@@ -96,21 +103,23 @@ export function* correlationTest(
 }
 
 function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): Steps<CorrelationTestOutcome> {
-  const { output, featureWidths } = shared;
+  const { output, featureWidths, by } = shared;
   const { feature, best, marginal, admission } = item;
   const { groups } = output.wide;
-  const wide: WideVariable = { variable: feature, widths: featureWidths, ...(groups && { groups }) };
+  const wide = withForm({ variable: feature, widths: featureWidths, ...(groups && { groups }) }, by?.form);
   const outcome: CorrelationTestOutcome = {};
   if (!isTestable(wide) || !isTestable(output.wide)) {
     const untestable: PermutationP = { pValue: 1, pValueError: 0, by: 'nothing' };
     return {
       correlationError: 0,
+      ...(by && { statistic: 0 }),
       ...(marginal && { marginal: untestable }),
       ...(admission && { selective: untestable }),
     };
   }
   const packed = output.packed && packKernels(wide);
   if (best !== undefined) outcome.correlationError = yield* correlationError(output, wide, best, packed);
+  if (by !== undefined && best !== undefined) outcome.statistic = statisticOf(by, wide, output.wide, best);
   const count = yield* countable(output, wide);
   if (count !== undefined) {
     if (marginal) outcome.marginal = counted(yield* count(EVERY_ORDER));
@@ -136,14 +145,28 @@ function* correlationError(
   const [own, other] = [wide, output.wide].map(({ variable, widths }, side) =>
     atWidth(variable, widths[best[side]]),
   );
-  const isPlain = wide.groups === undefined && output.wide.matrices === undefined;
+  const isPlain = [wide, output.wide].every(({ groups, matrices }) => (groups ?? matrices) === undefined);
   const thin = isPlain ? yield* thinJackknifeError(own, other) : undefined;
   return thin ?? (yield* jackknifeError({ wide, w: best[0] }, { wide: output.wide, w: best[1] }));
 }
 
+/** The unbiased covariance Σ K̃L̃/(n(n − 3)) of a pair of kernels, in the unit of the measure. */
+function statisticOf(
+  { measure }: FeaturesBy,
+  wide: WideVariable,
+  output: WideVariable,
+  [a, b]: readonly [number, number],
+): number {
+  const [own, other] = [centredKernel(wide, a), centredKernel(output, b)];
+  const n = variableRows(wide.variable);
+  const scale = measureOf(measure).scale?.(output.variable) ?? 1;
+  const [correlation] = correlations([own], [other]);
+  return (scale * correlation * Math.sqrt(own.squares * other.squares)) / (n * (n - 3));
+}
+
 /** With a single row that differs from the others every U-centred matrix is 0, and so is R in every order. */
-function isTestable({ variable, groups, matrices }: WideVariable): boolean {
-  if (groups !== undefined || matrices !== undefined) return true;
+function isTestable({ variable, groups }: WideVariable): boolean {
+  if (groups !== undefined) return true;
   return rowsOffMode(arraysOf(variable), { from: 0, to: variableRows(variable), enough: 2 }) >= 2;
 }
 
@@ -163,7 +186,7 @@ function* countable(
     const statistic = correlationsOfOrder(centredKernels(wide), centredKernels(output.wide));
     return (admission) => enumerateOrders(statistic, admission, groups);
   }
-  if (wide.groups !== undefined) return undefined;
+  if (wide.groups !== undefined || wide.matrices !== undefined) return undefined;
   const levels = output.levels && wideLevels(wide);
   const tables = output.levels && levels && (yield* tableCorrelations(levels, output.levels));
   if (tables === undefined) return undefined;

@@ -4,7 +4,7 @@
  */
 import { originalOrder } from '../../data/row-order.js';
 import type { CheckedDataset } from '../../data/checked-dataset.js';
-import { type ExcludedFeature, prepare, type Prepared } from '../../data/prepare.js';
+import { type ExcludedFeature, type PreparationOptions, prepare, type Prepared } from '../../data/prepare.js';
 import { prepareTarget } from '../../data/prepared-column.js';
 import type { Arrangement, FeaturePart } from '../../design/arrangement.js';
 import type { RunContext } from '../../engine/run-context.js';
@@ -15,18 +15,27 @@ import { optionTable } from '../../options/option-table.js';
 import type { ResolvedOptions } from '../../options/options.js';
 import type { ClusterRule, FeatureScore } from '../../result.js';
 import { featureValues } from '../../statistics/feature-values.js';
+import { type FormName, formOf } from '../../kernels/forms/registry.js';
+import { withForm } from '../../kernels/forms/with-form.js';
+import { measureOf } from '../../measures/registry.js';
 import { clusterKernels } from './cluster-kernels.js';
 import { correlationTask } from './correlation-values.js';
+import { type FeaturesBy, featuresBy, type MeasuredBy, measuredBy } from './measured-by.js';
 import { bestPair } from './definition.js';
 
 /** The options that decide on kernels. */
-export type WidthOptions = Pick<ResolvedOptions, 'featureWidths' | 'targetWidths' | 'seed'>;
+export type WidthOptions = Pick<
+  ResolvedOptions,
+  'measure' | 'featureKernel' | 'featureWidths' | 'targetWidths' | 'seed'
+>;
 
 /** A part, prepared. */
 export interface Part {
   prepared: Prepared;
   target: WideVariable;
   featureWidths: readonly number[];
+  /** What the association is measured by. */
+  by: MeasuredBy;
   /** The bandwidth that the output's widths multiply; absent for classes. */
   bandwidth: number | undefined;
   rows: number;
@@ -41,14 +50,21 @@ export interface Part {
   excluded: ExcludedFeature[];
 }
 
-/** How columns become the points of width 1: numbers and outputs standardised, vectors and outputs by the median distance. */
-export function wideEncoding({ seed }: Pick<ResolvedOptions, 'seed'>) {
+/**
+ * How columns become the points of width 1: numbers and outputs standardised, vectors and outputs by the median distance;
+ * standardised and no more where the measure has kernels of its own.
+ */
+export function wideEncoding({
+  seed,
+  measure,
+}: Pick<ResolvedOptions, 'seed' | 'measure'>): PreparationOptions {
+  const { feature, target } = measureOf(measure);
   return {
-    featureBandwidth: 'auto',
-    targetBandwidth: 'median',
+    featureBandwidth: feature === undefined ? 'auto' : 1,
+    targetBandwidth: target === undefined ? 'median' : 1,
     targetTransform: 'standardize',
     seed,
-  } as const;
+  };
 }
 
 const defaultWidths = optionTable.featureWidths.default;
@@ -66,11 +82,13 @@ export async function partsOf(
 
 async function preparedPart(
   { dataset, indices, groups, between, ownRows }: FeaturePart,
-  { seed, featureWidths = defaultWidths, targetWidths = defaultWidths }: WidthOptions,
+  options: WidthOptions,
   context: RunContext,
   hasRules: boolean,
 ): Promise<Part> {
-  const encoding = wideEncoding({ seed });
+  const { seed, featureWidths = defaultWidths, targetWidths = defaultWidths } = options;
+  const encoding = wideEncoding(options);
+  const by = measuredBy(options);
   const prepared = await prepare(dataset, originalOrder(dataset.rows), encoding, context);
   const output =
     between === undefined
@@ -80,13 +98,13 @@ async function preparedPart(
           transform: encoding.targetTransform,
           seed,
         });
-  const ofRows = { variable: output, widths: targetWidths };
+  const ofRows = withForm({ variable: output, widths: targetWidths }, by.target);
   const target: WideVariable =
     between === undefined
       ? { ...ofRows, ...(groups && { groups }) }
       : {
           variable: prepared.target,
-          widths: targetWidths,
+          widths: ofRows.widths,
           ...(groups && { groups }),
           matrices: await completeWithPauses(clusterKernels(ofRows, between.clusters), () =>
             context.breathe(),
@@ -96,6 +114,7 @@ async function preparedPart(
     prepared,
     target,
     featureWidths,
+    by,
     bandwidth: output.bandwidth,
     rows: dataset.rows,
     spread:
@@ -122,8 +141,9 @@ export interface Scored {
 export async function scored(parts: readonly Part[], context: RunContext): Promise<Scored[]> {
   const all: Scored[] = [];
   for (const part of parts) {
-    const { target, featureWidths, prepared } = part;
-    const values = await featureValues(context, bind(correlationTask, { target, featureWidths }), prepared);
+    const { target, featureWidths, by, prepared } = part;
+    const shared = { target, featureWidths, ...(by.isOther && { by: besidesKernels(part) }) };
+    const values = await featureValues(context, bind(correlationTask, shared), prepared);
     values.forEach((pairs, position) =>
       all.push({ part, position, pairs, score: scoreOf(part, position, pairs) }),
     );
@@ -132,7 +152,7 @@ export async function scored(parts: readonly Part[], context: RunContext): Promi
 }
 
 function scoreOf(part: Part, position: number, pairs: Float64Array): FeatureScore {
-  const { target, featureWidths, prepared, bandwidth } = part;
+  const { target, featureWidths, prepared, bandwidth, by } = part;
   const outputs = kernelCount(target);
   const best = bestPair(pairs);
   return {
@@ -140,13 +160,29 @@ function scoreOf(part: Part, position: number, pairs: Float64Array): FeatureScor
     index: part.indexOf(position),
     correlation: pairs[best],
     widths: [
-      widthOf(prepared.feature(position).bandwidth, featureWidths[Math.floor(best / outputs)]),
-      widthOf(bandwidth, target.widths[best % outputs]),
+      widthOf(prepared.feature(position).bandwidth, featureWidths[Math.floor(best / outputs)], by.feature),
+      widthOf(bandwidth, target.widths[best % outputs], by.target),
     ],
     ...(part.ownRows && { rows: part.rows }),
   };
 }
 
-function widthOf(bandwidth: number | undefined, width: number): number | 'delta' {
-  return bandwidth === undefined ? 'delta' : width * bandwidth;
+/** The width of a kernel, or its name where it has none. */
+function widthOf(
+  bandwidth: number | undefined,
+  width: number,
+  form: FormName | undefined,
+): FeatureScore['widths'][0] {
+  if (bandwidth === undefined) return 'delta';
+  return form === undefined || formOf(form).hasWidths ? width * bandwidth : form;
+}
+
+/** What fast ways besides kernels need: the measure, and the output's numbers where it is one column of them. */
+function besidesKernels({ by, target }: Part): FeaturesBy {
+  const { variable, groups } = target;
+  const isColumn = variable.kernel === 'gaussian' && variable.coordinates.length === 1;
+  return {
+    ...featuresBy(by),
+    ...(isColumn && groups === undefined && { numbers: variable.coordinates[0] }),
+  };
 }

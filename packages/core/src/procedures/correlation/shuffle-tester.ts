@@ -19,13 +19,14 @@ export const shuffleTester: CorrelationTester = {
     const states = typeof options.permutations === 'number' ? options.permutations : USUAL_STATES;
     return mostSelected(call) * states * Math.ceil(rows / 10) * Math.min(rows, 600);
   },
-  async test({ options }, context, { target, count, item, usable, isQuiet = false }) {
+  async test({ options }, context, { target, by, count, item, usable, isQuiet = false }) {
     const output = await completeWithPauses(prepareOutput(target), () => context.breathe());
     const { featureWidths = optionTable.featureWidths.default } = options;
     return context.run('p-values', {
       ...bind(correlationTestTask, {
         output,
         featureWidths,
+        ...(by && { by }),
         permutations: options.permutations ?? 'auto',
         smallest: smallestOf(options, usable),
         seed: options.seed,
