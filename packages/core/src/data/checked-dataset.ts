@@ -3,7 +3,8 @@
  * and the fingerprints read what was found.
  */
 import type { FactsTable } from './column-facts.js';
-import type { OwnDataset } from './dataset.js';
+import { encodeTarget, isStructured } from '../targets/encode.js';
+import { type Dataset, type OwnDataset, targetRows } from './dataset.js';
 import { measureColumns } from './measure-columns.js';
 import { checkShape, checkValues } from './validate.js';
 import { checkCovariates } from './validate-covariates.js';
@@ -23,10 +24,11 @@ export interface CheckedDataset extends OwnDataset {
  *
  * @throws InputError for data that break a rule.
  */
-export function checkedDataset(caller: string, dataset: OwnDataset): CheckedDataset {
+export function checkedDataset(caller: string, given: Dataset<Float64Array>): CheckedDataset {
+  const dataset = withOwnTarget(caller, given);
   checkShape(caller, dataset);
   const { features, target, covariates, strata, clusters } = dataset;
-  const { length: rows } = target.kind === 'vector' ? target.values[0] : target.values;
+  const rows = targetRows(target);
   const facts = measureColumns(features, rows);
   checkValues(caller, dataset, facts);
   if (covariates !== undefined) checkCovariates(caller, dataset, covariates, rows);
@@ -40,4 +42,11 @@ export function checkedDataset(caller: string, dataset: OwnDataset): CheckedData
     ...(strata !== undefined && { strata }),
     ...(clusters !== undefined && { clusters }),
   };
+}
+
+/** Structured outputs as points or kernel matrices. */
+function withOwnTarget(caller: string, dataset: Dataset<Float64Array>): OwnDataset {
+  const target: unknown = dataset?.target;
+  if (target === null || typeof target !== 'object' || !isStructured(target)) return dataset as OwnDataset;
+  return { ...dataset, target: encodeTarget(caller, target) };
 }

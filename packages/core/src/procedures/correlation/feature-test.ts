@@ -10,7 +10,7 @@
 import type { Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
 import { arraysOf, rowsOffMode, type Variable, variableRows } from '../../kernels/variable.js';
-import type { WideVariable } from '../../kernels/widths.js';
+import { ofKernel, type WideVariable } from '../../kernels/widths.js';
 import { randomStream } from '../../numerics/random.js';
 import { movableRows, oneGroup } from '../../numerics/row-groups.js';
 import { type Admission, EVERY_ORDER } from '../../permutation/admission.js';
@@ -27,7 +27,6 @@ import { correlationsOfOrder } from './dense-swaps.js';
 import { jackknifeError, packedJackknifeError } from './jackknife.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { thinJackknifeError } from './thin-jackknife.js';
-import { atWidth } from './thin-kernels.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
 
@@ -139,17 +138,14 @@ function* correlationError(
 ): Steps<number> {
   if (packed !== undefined && output.packed !== undefined)
     return packedJackknifeError(packed, output.packed, best);
-  const [own, other] = [wide, output.wide].map(({ variable, widths }, side) =>
-    atWidth(variable, widths[best[side]]),
-  );
-  const isPlain = wide.groups === undefined && output.wide.matrices === undefined;
-  const thin = isPlain ? yield* thinJackknifeError(own, other) : undefined;
+  const [own, other] = [wide, output.wide].map((one, side) => ofKernel(one, best[side]));
+  const thin = wide.groups === undefined ? yield* thinJackknifeError(own, other) : undefined;
   return thin ?? (yield* jackknifeError({ wide, w: best[0] }, { wide: output.wide, w: best[1] }));
 }
 
 /** With a single row that differs from the others every U-centred matrix is 0, and so is R in every order. */
-function isTestable({ variable, groups, matrices }: WideVariable): boolean {
-  if (groups !== undefined || matrices !== undefined) return true;
+function isTestable({ variable, groups }: WideVariable): boolean {
+  if (groups !== undefined) return true;
   return rowsOffMode(arraysOf(variable), { from: 0, to: variableRows(variable), enough: 2 }) >= 2;
 }
 

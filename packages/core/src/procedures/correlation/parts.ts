@@ -9,7 +9,7 @@ import type { Arrangement, FeaturePart } from '../../design/arrangement.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { completeWithPauses } from '../../engine/steps.js';
 import { bind } from '../../engine/task.js';
-import { kernelCount, type WideVariable } from '../../kernels/widths.js';
+import { kernelCount, kernelNames, type WideVariable } from '../../kernels/widths.js';
 import { optionTable } from '../../options/option-table.js';
 import type { ResolvedOptions } from '../../options/options.js';
 import type { ClusterRule, FeatureScore } from '../../result.js';
@@ -78,17 +78,11 @@ async function preparedPart(
           seed,
         });
   const ofRows = { variable: output, widths: targetWidths };
-  const target: WideVariable =
+  const variable =
     between === undefined
-      ? { ...ofRows, ...(groups && { groups }) }
-      : {
-          variable: prepared.target,
-          widths: targetWidths,
-          ...(groups && { groups }),
-          matrices: await completeWithPauses(clusterKernels(ofRows, between.clusters), () =>
-            context.breathe(),
-          ),
-        };
+      ? output
+      : await completeWithPauses(clusterKernels(ofRows, between.clusters), () => context.breathe());
+  const target: WideVariable = { variable, widths: targetWidths, ...(groups && { groups }) };
   return {
     prepared,
     target,
@@ -131,17 +125,21 @@ function scoreOf(part: Part, position: number, pairs: Float64Array): FeatureScor
   const { target, featureWidths, prepared, bandwidth } = part;
   const outputs = kernelCount(target);
   const best = bestPair(pairs);
+  const [a, b] = [Math.floor(best / outputs), best % outputs];
+  const feature = prepared.feature(position);
+  const ofFeature = feature.kernel === 'gram' ? feature.names[a] : 'delta';
   return {
     name: part.names(position),
     index: part.indexOf(position),
     correlation: pairs[best],
     widths: [
-      widthOf(prepared.feature(position).bandwidth, featureWidths[Math.floor(best / outputs)]),
-      widthOf(bandwidth, target.widths[best % outputs]),
+      widthOf(feature.bandwidth, featureWidths[a]) ?? ofFeature,
+      widthOf(bandwidth, target.widths[b]) ?? kernelNames(target)[b],
     ],
   };
 }
 
-function widthOf(bandwidth: number | undefined, width: number): number | 'delta' {
-  return bandwidth === undefined ? 'delta' : width * bandwidth;
+/** Of a Gaussian kernel; others have a name. */
+function widthOf(bandwidth: number | undefined, width: number): number | undefined {
+  return bandwidth === undefined ? undefined : width * bandwidth;
 }
