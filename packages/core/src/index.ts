@@ -29,7 +29,9 @@ export { larInfJson } from './procedures/lar/lar-inf-json.js';
 export type { SigmaSource } from './procedures/lar/lar-sigma.js';
 
 // Data in, results out.
-export type { Column, Dataset, GivenMatrix, Labels, Numbers, Target } from './data/dataset.js';
+export type { Column, Dataset, GivenMatrix, Labels, Numbers, PlainTarget, Target } from './data/dataset.js';
+export type { Graph } from './targets/graph.js';
+export type { StructuredKind, StructuredTarget } from './targets/registry.js';
 export type { ExcludedFeature } from './data/prepare.js';
 export type {
   BesideResult,

@@ -1,6 +1,7 @@
 /**
  * What a procedure returns: plain records that round-trip through JSON (see result-json).
  */
+import type { StructuredKind } from './targets/registry.js';
 import type { ExcludedFeature } from './data/prepare.js';
 import type { MethodName, ResolvedOptions } from './options/options.js';
 import type { Truncation } from './inference/truncation.js';
@@ -12,7 +13,7 @@ export interface FeatureScore {
   index: number;
   /** The largest kernel correlation over the pairs of widths, in [−1, 1]. */
   correlation: number;
-  /** The pair of kernels that has it, of the feature and of the output: widths, or the name of a kernel without one ('delta' for classes). */
+  /** The pair of kernels that has it, of the feature and of the output: widths, 'delta' for classes, or the name of a kernel. */
   widths: [number | string, number | string];
   /** The rows that it was computed on, where the feature misses cells in others. */
   rows?: number;
@@ -111,6 +112,8 @@ export interface Result {
   droppedRows: number;
   /** What was held fixed: strata, clusters, covariates; absent where nothing was. */
   heldFixed?: HeldFixed;
+  /** A structured output: its kind, what it was compared by in words, and the names of its kernels where these are matrices. */
+  structuredTarget?: { kind: StructuredKind; kernel: string; kernels?: string[] };
   /** The Gaussian bandwidth of the output; absent for classes. */
   targetBandwidth?: number;
   /** The Gaussian widths of the output's kernels ('correlation'); absent for classes. */

@@ -4,7 +4,8 @@
  */
 import { InputError, quote } from '../errors.js';
 import type { FactsTable } from './column-facts.js';
-import type { OwnDataset } from './dataset.js';
+import { encodeTarget, isStructured } from '../targets/encode.js';
+import { type Dataset, type OwnDataset, targetRows } from './dataset.js';
 import { type IncompleteFeatures, incompleteFeatures } from './incomplete.js';
 import { measureColumns } from './measure-columns.js';
 import { checkShape, checkValues } from './validate.js';
@@ -37,10 +38,11 @@ export function withoutMissing(caller: string, dataset: CheckedDataset): Checked
  *
  * @throws InputError for data that break a rule.
  */
-export function checkedDataset(caller: string, dataset: OwnDataset): CheckedDataset {
+export function checkedDataset(caller: string, given: Dataset<Float64Array>): CheckedDataset {
+  const dataset = withOwnTarget(caller, given);
   checkShape(caller, dataset);
   const { features, target, covariates, strata, clusters } = dataset;
-  const { length: rows } = target.kind === 'vector' ? target.values[0] : target.values;
+  const rows = targetRows(target);
   const facts = measureColumns(features, rows);
   const incomplete = dataset.missing === undefined ? [] : incompleteFeatures(features, facts);
   checkValues(caller, dataset, { facts, incomplete });
@@ -56,4 +58,11 @@ export function checkedDataset(caller: string, dataset: OwnDataset): CheckedData
     ...(clusters !== undefined && { clusters }),
     ...(incomplete.length > 0 && { incomplete }),
   };
+}
+
+/** Structured outputs as points or kernel matrices. */
+function withOwnTarget(caller: string, dataset: Dataset<Float64Array>): OwnDataset {
+  const target: unknown = dataset?.target;
+  if (target === null || typeof target !== 'object' || !isStructured(target)) return dataset as OwnDataset;
+  return { ...dataset, target: encodeTarget(caller, target) };
 }

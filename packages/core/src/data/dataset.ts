@@ -2,6 +2,8 @@
  * What a user may hand in: features and an output as plain columns, and matrices. `Values` are the arrays that hold
  * numbers: a Float64Array is read where it is, any other is copied into one at the door (own-input.ts).
  */
+import type { StructuredOutput } from '../targets/encode.js';
+import type { StructuredTarget } from '../targets/registry.js';
 
 /** An array of numbers. */
 export type Numbers =
@@ -27,12 +29,15 @@ export type Column<Values = Numbers> =
    */
   | { name: string; kind: 'vector'; values: Values[]; members?: readonly string[] };
 
-/** The output that the features are tested against. `kind` defaults to 'number'. */
-export type Target<Values = Numbers> =
+/** An output of numbers or classes. `kind` defaults to 'number'. */
+export type PlainTarget<Values = Numbers> =
   | { kind?: 'number'; values: Values }
   /** One array per coordinate. */
   | { kind: 'vector'; values: Values[] }
   | { kind: 'class'; values: readonly (string | number)[] };
+
+/** The output that the features are tested against: numbers, classes, or something structured (targets/registry). */
+export type Target<Values = Numbers> = PlainTarget<Values> | StructuredTarget;
 
 /** Which rows belong together: rows with equal labels, strings or whole numbers. */
 export interface Labels {
@@ -60,11 +65,17 @@ export interface Dataset<Values = Numbers> {
 /** A feature of our own: all numbers in a Float64Array. */
 export type OwnColumn = Column<Float64Array>;
 
-/** An output of our own. */
-export type OwnTarget = Target<Float64Array>;
+/** An output as statistics take it: structured ones have become points or kernel matrices. */
+export type OwnTarget = PlainTarget<Float64Array> | StructuredOutput;
 
 /** A dataset of our own. */
-export type OwnDataset = Dataset<Float64Array>;
+export type OwnDataset = Omit<Dataset<Float64Array>, 'target'> & { target: OwnTarget };
+
+/** The rows of an output that passed its checks. */
+export function targetRows(target: OwnTarget): number {
+  if (target.kind === 'kernels') return target.values.codes.length;
+  return target.kind === 'vector' ? target.values[0].length : target.values.length;
+}
 
 /** A dense row-major matrix: entry (i, j) is data[i * columns + j]. */
 export interface GivenMatrix {

@@ -19,6 +19,13 @@ export function checkCovariates(
   if (!Array.isArray(covariates)) {
     throw new InputError(caller, 'covariates in an array', describe(covariates));
   }
+  if (target.kind === 'kernels' && covariates.length > 0) {
+    const rule = `a target of numbers or classes where covariates are held fixed`;
+    throw new InputError(caller, rule, `kind '${target.of}', which has no coordinates to regress`, {
+      column: 'target',
+      hint: 'strata can be held fixed',
+    });
+  }
   const most = Math.min(MOST_COVARIATES, rows);
   if (covariates.length > most) {
     const rule = most === rows ? 'no more covariates than rows' : `at most ${most} covariates`;
@@ -90,6 +97,7 @@ function isSame(one: OwnColumn, other: OwnColumn | OwnTarget): boolean {
 }
 
 function arraysOf(variable: OwnColumn | OwnTarget): readonly ArrayLike<string | number>[] {
+  if (variable.kind === 'kernels') return [];
   return variable.kind === 'vector' ? variable.values : [variable.values];
 }
 

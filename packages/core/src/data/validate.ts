@@ -5,8 +5,9 @@
  */
 import { columnWords, describe, type FaultyColumn, InputError, quote } from '../errors.js';
 import type { FactsTable } from './column-facts.js';
-import type { OwnColumn, OwnDataset, OwnTarget } from './dataset.js';
+import { type OwnColumn, type OwnDataset, type OwnTarget, targetRows } from './dataset.js';
 import type { IncompleteFeatures } from './incomplete.js';
+import { targetKinds } from '../targets/registry.js';
 import { standardization } from './standardize.js';
 import { storedFacts } from './stored-column.js';
 
@@ -88,6 +89,8 @@ export function variableRows(caller: string, column: FaultyColumn, variable: Own
     case undefined:
     case 'number':
       return requireNumbers(caller, { column }, values);
+    case 'kernels':
+      return targetRows(variable);
     case 'class':
       if (!Array.isArray(values)) {
         throw new InputError(
@@ -124,12 +127,13 @@ export function variableRows(caller: string, column: FaultyColumn, variable: Own
     }
     default: {
       const kind: unknown = (variable as { kind: unknown }).kind;
-      throw new InputError(
-        caller,
-        `kind 'number', 'class' or 'vector' for ${columnWords(column)}`,
-        describe(kind),
-        { column },
-      );
+      const kinds =
+        column === 'target'
+          ? ['number', 'class', 'vector', ...Object.keys(targetKinds)]
+          : ['number', 'class', 'vector'];
+      throw new InputError(caller, `kind ${orList(kinds)} for ${columnWords(column)}`, describe(kind), {
+        column,
+      });
     }
   }
 }
@@ -143,6 +147,11 @@ function checkMembers(caller: string, column: FaultyColumn, members: unknown, co
     describe(members),
     { column },
   );
+}
+
+function orList(kinds: readonly string[]): string {
+  const quoted = kinds.map((kind) => `'${kind}'`);
+  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
 }
 
 function requireNumbers(caller: string, { column, where = '' }: Cells, values: unknown): number {
@@ -173,6 +182,7 @@ export function checkColumn(
   variable: OwnColumn | OwnTarget,
   mayMiss = false,
 ): void {
+  if (variable.kind === 'kernels') return;
   const isGap = (value: unknown): boolean => mayMiss && Number.isNaN(value);
   if (variable.kind === 'class') {
     const bad = variable.values.findIndex((value) => !isLabel(value) && !isGap(value));
@@ -208,6 +218,14 @@ function checkTargetVaries(caller: string, target: OwnTarget): void {
         `only ${describe(target.values[0])}`,
         { column: 'target' },
       );
+    }
+    return;
+  }
+  if (target.kind === 'kernels') {
+    if (target.values.codes.every((code) => code === 0)) {
+      throw new InputError(caller, 'a target that varies', `${target.of} that are the same in every row`, {
+        column: 'target',
+      });
     }
     return;
   }

@@ -33,6 +33,8 @@ import { ownDataset, ownOptions } from '../data/own-input.js';
 import { combineRepeats } from './repeats.js';
 import { shardCount, withContext } from '../engine/run-context.js';
 import { onUnchanged } from '../data/unchanged.js';
+import type { StructuredOutput } from '../targets/encode.js';
+import { targetKinds } from '../targets/registry.js';
 import { dataWarnings } from '../warnings/data-warnings.js';
 
 /**
@@ -69,6 +71,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   requireGroups(caller, dataset, options);
   if (options.statistic === 'correlation') checkMeasure(caller, dataset, options);
   else withoutMissing(caller, dataset);
+  requirePoints(caller, dataset, options);
   const holdsCovariates = dataset.covariates !== undefined && hasCovariates(dataset);
   // Of classes, residuals are left, which are numbers.
   const call: Call = {
@@ -116,6 +119,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     rows,
     droppedRows: outcome.droppedRows,
     ...(Object.keys(held).length > 0 && { heldFixed: held }),
+    ...('of' in dataset.target && { structuredTarget: kernelsOf(dataset.target) }),
     ...(targetBandwidth !== undefined && { targetBandwidth }),
     ...(outcome.targetWidths !== undefined && { targetWidths: outcome.targetWidths }),
     usable: outcome.usable,
@@ -135,6 +139,15 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   };
 }
 
+/** What a structured output was compared by. */
+function kernelsOf(target: StructuredOutput): NonNullable<Result['structuredTarget']> {
+  return {
+    kind: target.of,
+    kernel: targetKinds[target.of].kernel,
+    ...(target.kind === 'kernels' && { kernels: [...target.values.names] }),
+  };
+}
+
 /** Which statistics can compare rows within strata, or move values between clusters. */
 function requireGroups(caller: string, dataset: CheckedDataset, { statistic }: ResolvedOptions): void {
   if (statistic === 'correlation' || !hasGroups(dataset)) return;
@@ -147,6 +160,18 @@ function requireGroups(caller: string, dataset: CheckedDataset, { statistic }: R
     hint: "preset 'recommended' has it",
   });
 }
+
+/** Statistics that compare rows of different parts, or a few at a time, need points and take no kernel matrices. */
+function requirePoints(caller: string, { target }: CheckedDataset, { statistic }: ResolvedOptions): void {
+  if (target.kind !== 'kernels' || !NEED_POINTS.includes(statistic)) return;
+  const rule = `'correlation', 'full' or 'block' for a target of kind '${target.of}'`;
+  throw new InputError(caller, rule, `'${statistic}'`, {
+    option: 'statistic',
+    hint: "presets 'recommended', 'exact' and 'paper' have them",
+  });
+}
+
+const NEED_POINTS: readonly Statistic[] = ['cross', 'incomplete'];
 
 /** The procedures of the paper and the baselines are as published. */
 function comparesFeatures({ caller, options: { statistic } }: Call): boolean {

@@ -5,7 +5,7 @@ import { prepareFeature, variableOf } from '../data/prepared-column.js';
 import { originalOrder } from '../data/row-order.js';
 import type { RunContext } from '../engine/run-context.js';
 import { bind } from '../engine/task.js';
-import { type Variable, variableRows } from '../kernels/variable.js';
+import { rowsInOrder, type Variable, variableRows } from '../kernels/variable.js';
 import type { FeatureGroup } from '../result.js';
 import { similarityTask } from './correlation/similarity.js';
 import type { Call, RepeatOutcome } from './procedure.js';
@@ -86,13 +86,10 @@ function best(statistics: Float64Array, count: number, taken: ReadonlySet<number
 function someRows(variable: Variable, most: number): Variable {
   const rows = variableRows(variable);
   if (rows <= most) return variable;
-  const chosen = Array.from({ length: most }, (_, i) => Math.floor((i * rows) / most));
-  return variable.kernel === 'delta'
-    ? { kernel: 'delta', codes: Int32Array.from(chosen, (row) => variable.codes[row]) }
-    : {
-        kernel: 'gaussian',
-        coordinates: variable.coordinates.map((values) => Float64Array.from(chosen, (row) => values[row])),
-      };
+  return rowsInOrder(
+    variable,
+    Int32Array.from({ length: most }, (_, i) => Math.floor((i * rows) / most)),
+  );
 }
 
 /** Places that are joined, directly or through others, two or more. */

@@ -9,6 +9,7 @@ export type Comparable = Float64Array | Int32Array;
 
 /** The arrays of a feature or an output: one, or one a coordinate. */
 export function comparable(variable: OwnColumn | OwnTarget): readonly Comparable[] {
+  if (variable.kind === 'kernels') return [variable.values.codes];
   if (variable.kind === 'class') return [classCodes(variable.values).codes];
   return variable.kind === 'vector' ? variable.values : [variable.values];
 }

@@ -33,7 +33,7 @@ const ADVICE =
 /** A warning for each kind of relation that there is. */
 export function leakage({ features, target, clusters }: OwnDataset): DataWarning[] {
   const how = {
-    isOrdered: target.kind !== 'class',
+    isOrdered: target.kind !== 'class' && target.kind !== 'kernels',
     isGrouped: clusters === undefined,
     features: features.length,
   };

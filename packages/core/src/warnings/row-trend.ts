@@ -30,6 +30,7 @@ const WHY =
 /** The warning, if the output drifts. */
 export function rowTrend(dataset: OwnDataset): DataWarning | undefined {
   const { target } = dataset;
+  if (target.kind === 'kernels') return classTrend(dataset, thinned(target.values.codes));
   if (target.kind === 'class') return classTrend(dataset, thinned(classCodes(target.values).codes));
   const coordinates = (target.kind === 'vector' ? target.values : [target.values]).map(thinned);
   const trends = coordinates.map(rankTrend);

@@ -4,6 +4,7 @@
 import { extname } from 'node:path';
 import { type Adjustment, type Design } from '@hsicinf/core';
 import type { PowerStudy } from '@hsicinf/report';
+import { isPlainTarget } from '@hsicinf/core/support';
 import { count } from '@hsicinf/report/text';
 import { UsageError } from '../errors.js';
 import { type Io, widthOf, write } from '../io.js';
@@ -89,9 +90,12 @@ interface Planned {
 async function fromPilot(pilot: string, values: Values, session: Session): Promise<Planned> {
   const { outputs, source: name } = await loadRunData(pilot, values, session);
   const [{ dataset, targetName }] = outputs;
+  const { target } = dataset;
+  if (!isPlainTarget(target))
+    throw new UsageError(`plan requires an output of numbers or classes, got ${target.kind}`);
   const size = rowCount(dataset);
   return {
-    source: (drawing) => pilotSource({ features: dataset.features, target: dataset.target }, drawing),
+    source: (drawing) => pilotSource({ features: dataset.features, target }, drawing),
     rows: [0.5, 1, 2, 4].map((times) => Math.max(10, Math.round(times * size))),
     isPilot: true,
     words: {

@@ -2,6 +2,7 @@
  * A table from a path, with progress, and the words that a reader needs on what becomes of it.
  */
 import type { Dataset } from '@hsicinf/core';
+import { targetRowsOf } from '@hsicinf/core/support';
 import { counted } from '@hsicinf/report/text';
 import { type ByteSource, type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
 import { heldNames } from '../held-names.js';
@@ -76,5 +77,5 @@ export function featureCounts({ features }: Dataset): string {
 
 /** The number of rows. */
 export function rowsOf({ target }: Dataset): number {
-  return target.kind === 'vector' ? target.values[0].length : target.values.length;
+  return targetRowsOf(target);
 }

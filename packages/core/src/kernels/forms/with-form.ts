@@ -3,6 +3,7 @@
  * are. Cost and memory O(n²) a kernel.
  */
 import type { GaussianPoints } from '../gaussian.js';
+import type { GramKernels } from '../gram.js';
 import type { WideVariable } from '../widths.js';
 import { type FormName, formOf } from './registry.js';
 
@@ -15,7 +16,24 @@ export function withForm(wide: WideVariable, name: FormName | undefined): WideVa
   if (name === undefined || variable.kernel !== 'gaussian') return wide;
   const { hasWidths } = formOf(name);
   const own = hasWidths ? widths : [1];
-  return { ...wide, widths: own, matrices: own.map((width) => formMatrix(variable, name, width)) };
+  const gram: GramKernels = {
+    kernel: 'gram',
+    matrices: own.map((width) => formMatrix(variable, name, width)),
+    names: hasWidths ? own.map(String) : [name],
+    codes: rowCodes(variable),
+  };
+  return { ...wide, variable: gram };
+}
+
+/** Equal for rows with equal coordinates. */
+function rowCodes({ coordinates }: GaussianPoints): Int32Array {
+  const known = new Map<string, number>();
+  return Int32Array.from(coordinates[0], (_, i) => {
+    const key = coordinates.map((values) => values[i]).join();
+    const code = known.get(key) ?? known.size;
+    known.set(key, code);
+    return code;
+  });
 }
 
 /** The n × n matrix of a kernel, row-major. */

@@ -23,8 +23,7 @@ export function* chooseWalk(
   packed?: PackedKernels,
 ): Steps<SwapWalker> {
   const n = variableRows(feature.variable);
-  const isGiven = feature.matrices !== undefined;
-  const factors = isGiven ? undefined : output.factors && (yield* wideFactors(feature, mostThinColumns(n)));
+  const factors = output.factors && (yield* wideFactors(feature, mostThinColumns(n)));
   if (output.factors !== undefined && factors !== undefined) {
     const pairs = thinPairs(output.factors, factors);
     return thinWalker(pairs) ?? oneByOne(thinUnderSwaps(pairs));

@@ -5,6 +5,7 @@ import { type PreparedColumn, variableOf } from '../../data/prepared-column.js';
 import type { Steps } from '../../engine/steps.js';
 import { variableRows } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
+import { oneGroup } from '../../numerics/row-groups.js';
 import { borrowSimd } from '../../simd/gaussian.js';
 import type { ValuesTask } from '../../statistics/feature-values.js';
 import { correlationsByRows, kernelSums } from './correlation-rows.js';
@@ -26,7 +27,7 @@ export interface CorrelationShared {
 /** Rows up to which the definition may keep its matrices, of 32 MB each. */
 const MOST_ROWS = 2000;
 
-/** R of every pair of kernels in plain TypeScript: the definition, and the way where there is no SIMD. */
+/** R of every pair of kernels in plain TypeScript: the definition, and the way for matrices and where there is no SIMD. */
 export function* plainCorrelationValues(
   { target, featureWidths, by, order }: CorrelationShared & { order?: Int32Array },
   features: readonly PreparedColumn[],
@@ -52,17 +53,30 @@ export function* plainCorrelationValues(
   return values;
 }
 
-/** The same by the SIMD kernels where there are some. */
+/** The same by the SIMD kernels where there are some, but for features by their matrices, which have no points. */
 export function* correlationValues(
   shared: CorrelationShared & { order?: Int32Array },
   features: readonly PreparedColumn[],
 ): Steps<Float64Array[]> {
-  if (shared.by !== undefined) return yield* measuredValues(shared, shared.by, features);
-  // Matrices that were given have no points that the fast ways could start from.
-  if (shared.target.matrices !== undefined) return yield* plainCorrelationValues(shared, features);
+  if (shared.by?.form !== undefined) return yield* measuredValues(shared, shared.by, features);
+  const ofPoints = features.filter(({ kernel }) => kernel !== 'gram');
+  const fast = yield* valuesOfPoints(shared, ofPoints);
+  if (ofPoints.length === features.length) return fast;
+  const others = yield* plainCorrelationValues(
+    shared,
+    features.filter(({ kernel }) => kernel === 'gram'),
+  );
+  return features.map(({ kernel }) => (kernel === 'gram' ? others : fast).shift() as Float64Array);
+}
+
+function* valuesOfPoints(
+  shared: CorrelationShared & { order?: Int32Array },
+  features: readonly PreparedColumn[],
+): Steps<Float64Array[]> {
   const space = borrowSimd();
-  if (isGrouped(shared)) {
-    const values = yield* groupValues(shared, features, space);
+  const grouped = inGroups(shared.target);
+  if (grouped !== undefined) {
+    const values = yield* groupValues({ ...shared, target: grouped }, features, space);
     space?.release();
     return values;
   }
@@ -75,12 +89,9 @@ export function* correlationValues(
 /** Where another measure has a way of its own for two columns of numbers, by that; else by the definition. */
 function* measuredValues(
   shared: CorrelationShared & { order?: Int32Array },
-  { measure, form, numbers }: FeaturesBy,
+  { measure, numbers }: FeaturesBy,
   features: readonly PreparedColumn[],
 ): Steps<Float64Array[]> {
-  if (form === undefined && shared.target.matrices === undefined) {
-    return yield* correlationValues({ ...shared, by: undefined }, features);
-  }
   const ofNumbers = numbers && measureOf(measure).ofNumbers?.(numbers);
   const values: Float64Array[] = [];
   for (const feature of features) {
@@ -94,8 +105,17 @@ function* measuredValues(
   return values;
 }
 
-function isGrouped(shared: CorrelationShared): shared is CorrelationShared & GroupShared {
-  return shared.target.groups !== undefined;
+/** Outputs by matrices as those of one group: one job asks for the same one with every shard. */
+const asOneGroup = new WeakMap<WideVariable, GroupShared['target']>();
+
+/** The output with groups of rows; the way for these also takes matrices, for which all rows are one group. */
+function inGroups(target: WideVariable): GroupShared['target'] | undefined {
+  const { groups, variable } = target;
+  if (groups !== undefined) return target as GroupShared['target'];
+  if (variable.kernel !== 'gram') return undefined;
+  const known = asOneGroup.get(target) ?? { ...target, groups: oneGroup(variableRows(variable)) };
+  asOneGroup.set(target, known);
+  return known;
 }
 
 /** The correlations of a shard. */

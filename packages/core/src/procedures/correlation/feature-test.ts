@@ -10,7 +10,7 @@
 import type { Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
 import { arraysOf, rowsOffMode, type Variable, variableRows } from '../../kernels/variable.js';
-import type { WideVariable } from '../../kernels/widths.js';
+import { ofKernel, type WideVariable } from '../../kernels/widths.js';
 import { randomStream } from '../../numerics/random.js';
 import { movableRows, oneGroup } from '../../numerics/row-groups.js';
 import { type Admission, EVERY_ORDER } from '../../permutation/admission.js';
@@ -29,7 +29,6 @@ import { correlationsOfOrder } from './dense-swaps.js';
 import { jackknifeError, packedJackknifeError } from './jackknife.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { thinJackknifeError } from './thin-jackknife.js';
-import { atWidth } from './thin-kernels.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
 
@@ -142,11 +141,8 @@ function* correlationError(
 ): Steps<number> {
   if (packed !== undefined && output.packed !== undefined)
     return packedJackknifeError(packed, output.packed, best);
-  const [own, other] = [wide, output.wide].map(({ variable, widths }, side) =>
-    atWidth(variable, widths[best[side]]),
-  );
-  const isPlain = [wide, output.wide].every(({ groups, matrices }) => (groups ?? matrices) === undefined);
-  const thin = isPlain ? yield* thinJackknifeError(own, other) : undefined;
+  const [own, other] = [wide, output.wide].map((one, side) => ofKernel(one, best[side]));
+  const thin = wide.groups === undefined ? yield* thinJackknifeError(own, other) : undefined;
   return thin ?? (yield* jackknifeError({ wide, w: best[0] }, { wide: output.wide, w: best[1] }));
 }
 
@@ -186,7 +182,7 @@ function* countable(
     const statistic = correlationsOfOrder(centredKernels(wide), centredKernels(output.wide));
     return (admission) => enumerateOrders(statistic, admission, groups);
   }
-  if (wide.groups !== undefined || wide.matrices !== undefined) return undefined;
+  if (wide.groups !== undefined) return undefined;
   const levels = output.levels && wideLevels(wide);
   const tables = output.levels && levels && (yield* tableCorrelations(levels, output.levels));
   if (tables === undefined) return undefined;

@@ -43,9 +43,9 @@ export function measuredBy({
   };
 }
 
-/** The same as plain data. */
-export function featuresBy({ name, feature }: MeasuredBy): FeaturesBy {
-  return { measure: name, ...(feature !== undefined && { form: feature }) };
+/** The same as plain data, with the output's numbers where it is a column of them. */
+export function featuresBy({ name, feature }: MeasuredBy, numbers?: Float64Array): FeaturesBy {
+  return { measure: name, ...(feature !== undefined && { form: feature }), ...(numbers && { numbers }) };
 }
 
 /** Throws where the measure does not fit the data. */

@@ -10,7 +10,7 @@ import type { Arrangement, FeaturePart } from '../../design/arrangement.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { completeWithPauses } from '../../engine/steps.js';
 import { bind } from '../../engine/task.js';
-import { kernelCount, type WideVariable } from '../../kernels/widths.js';
+import { kernelCount, kernelNames, type WideVariable } from '../../kernels/widths.js';
 import { optionTable } from '../../options/option-table.js';
 import type { ResolvedOptions } from '../../options/options.js';
 import type { ClusterRule, FeatureScore } from '../../result.js';
@@ -20,7 +20,7 @@ import { withForm } from '../../kernels/forms/with-form.js';
 import { measureOf } from '../../measures/registry.js';
 import { clusterKernels } from './cluster-kernels.js';
 import { correlationTask } from './correlation-values.js';
-import { type FeaturesBy, featuresBy, type MeasuredBy, measuredBy } from './measured-by.js';
+import { featuresBy, type MeasuredBy, measuredBy } from './measured-by.js';
 import { bestPair } from './definition.js';
 
 /** The options that decide on kernels. */
@@ -36,6 +36,8 @@ export interface Part {
   featureWidths: readonly number[];
   /** What the association is measured by. */
   by: MeasuredBy;
+  /** The output as a column of numbers, where it is one and nothing is held fixed. */
+  numbers?: Float64Array;
   /** The bandwidth that the output's widths multiply; absent for classes. */
   bandwidth: number | undefined;
   rows: number;
@@ -99,22 +101,18 @@ async function preparedPart(
           seed,
         });
   const ofRows = withForm({ variable: output, widths: targetWidths }, by.target);
-  const target: WideVariable =
+  const variable =
     between === undefined
-      ? { ...ofRows, ...(groups && { groups }) }
-      : {
-          variable: prepared.target,
-          widths: ofRows.widths,
-          ...(groups && { groups }),
-          matrices: await completeWithPauses(clusterKernels(ofRows, between.clusters), () =>
-            context.breathe(),
-          ),
-        };
+      ? ofRows.variable
+      : await completeWithPauses(clusterKernels(ofRows, between.clusters), () => context.breathe());
+  const target: WideVariable = { variable, widths: targetWidths, ...(groups && { groups }) };
+  const isColumn = output.kernel === 'gaussian' && output.coordinates.length === 1;
   return {
     prepared,
     target,
     featureWidths,
     by,
+    ...(isColumn && groups === undefined && between === undefined && { numbers: output.coordinates[0] }),
     bandwidth: output.bandwidth,
     rows: dataset.rows,
     spread:
@@ -142,7 +140,7 @@ export async function scored(parts: readonly Part[], context: RunContext): Promi
   const all: Scored[] = [];
   for (const part of parts) {
     const { target, featureWidths, by, prepared } = part;
-    const shared = { target, featureWidths, ...(by.isOther && { by: besidesKernels(part) }) };
+    const shared = { target, featureWidths, ...(by.isOther && { by: featuresBy(by, part.numbers) }) };
     const values = await featureValues(context, bind(correlationTask, shared), prepared);
     values.forEach((pairs, position) =>
       all.push({ part, position, pairs, score: scoreOf(part, position, pairs) }),
@@ -155,34 +153,27 @@ function scoreOf(part: Part, position: number, pairs: Float64Array): FeatureScor
   const { target, featureWidths, prepared, bandwidth, by } = part;
   const outputs = kernelCount(target);
   const best = bestPair(pairs);
+  const [a, b] = [Math.floor(best / outputs), best % outputs];
+  const feature = prepared.feature(position);
+  const ofFeature = feature.kernel === 'gram' ? feature.names[a] : 'delta';
   return {
     name: part.names(position),
     index: part.indexOf(position),
     correlation: pairs[best],
     widths: [
-      widthOf(prepared.feature(position).bandwidth, featureWidths[Math.floor(best / outputs)], by.feature),
-      widthOf(bandwidth, target.widths[best % outputs], by.target),
+      widthOf(feature.bandwidth, featureWidths[a], by.feature) ?? ofFeature,
+      widthOf(bandwidth, target.widths[b], by.target) ?? kernelNames(target)[b],
     ],
     ...(part.ownRows && { rows: part.rows }),
   };
 }
 
-/** The width of a kernel, or its name where it has none. */
+/** The width of a kernel that has one; others have a name. */
 function widthOf(
   bandwidth: number | undefined,
   width: number,
   form: FormName | undefined,
-): FeatureScore['widths'][0] {
-  if (bandwidth === undefined) return 'delta';
+): number | string | undefined {
+  if (bandwidth === undefined) return undefined;
   return form === undefined || formOf(form).hasWidths ? width * bandwidth : form;
-}
-
-/** What fast ways besides kernels need: the measure, and the output's numbers where it is one column of them. */
-function besidesKernels({ by, target }: Part): FeaturesBy {
-  const { variable, groups } = target;
-  const isColumn = variable.kernel === 'gaussian' && variable.coordinates.length === 1;
-  return {
-    ...featuresBy(by),
-    ...(isColumn && groups === undefined && { numbers: variable.coordinates[0] }),
-  };
 }

@@ -7,9 +7,8 @@ import type { Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
 import { squaredNorm, type ThinFactors, thinFactors } from '../../kernels/thin-factors.js';
 import type { Variable } from '../../kernels/variable.js';
-import type { WideVariable } from '../../kernels/widths.js';
+import { ofKernel, type WideVariable } from '../../kernels/widths.js';
 import { errorOfRowSums } from './jackknife.js';
-import { atWidth } from './thin-kernels.js';
 
 /** Columns up to which factors are made. */
 const MOST_COLUMNS = 256;
@@ -99,5 +98,5 @@ export interface JackknifeItem {
 export const thinJackknifeTask: Task<JackknifeShared, JackknifeItem, number | undefined> = {
   name: 'thin jackknife',
   start: ({ target, featureWidths }, { feature, best: [a, b] }) =>
-    thinJackknifeError(atWidth(feature, featureWidths[a]), atWidth(target.variable, target.widths[b])),
+    thinJackknifeError(ofKernel({ variable: feature, widths: featureWidths }, a), ofKernel(target, b)),
 };

@@ -47,7 +47,12 @@ export function larData(caller: string, given: Dataset, leastRows: number): LarD
     });
   }
   if ((target.kind ?? 'number') !== 'number') {
-    throw new InputError(caller, "a target of kind 'number'", `kind '${target.kind}'`, { column: 'target' });
+    throw new InputError(
+      caller,
+      "a target of kind 'number'",
+      `kind '${'of' in target ? target.of : target.kind}'`,
+      { column: 'target' },
+    );
   }
   const other = features.find(({ kind }) => (kind ?? 'number') !== 'number');
   if (other !== undefined) {
