@@ -56,8 +56,7 @@ export type {
   RowShares,
   Statistic,
 } from './options/options.js';
-export { measureOf, type MeasureName } from './measures/registry.js';
-export type { Measure } from './measures/measure.js';
+export type { MeasureName } from './measures/registry.js';
 export type { Condition } from './inference/truncate.js';
 export type { AbortSignalLike } from './engine/abort-signal.js';
 export type { Progress, RunOptions } from './engine/run-options.js';

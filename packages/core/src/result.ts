@@ -19,6 +19,15 @@ export interface FeatureScore {
   rows?: number;
 }
 
+/** A measure of association in words. */
+export interface MeasuredWords {
+  measure: string;
+  /** What `correlation` is called, and what it is. */
+  score: { name: string; meaning: string };
+  /** What `statistic` is. */
+  statistic: { name: string; meaning: string };
+}
+
 /** Features that are copies of one another, or nearly so: what is said of one holds for all. */
 export interface FeatureGroup {
   names: string[];
@@ -114,6 +123,8 @@ export interface Result {
   heldFixed?: HeldFixed;
   /** A structured output: its kind, what it was compared by in words, and the names of its kernels where these are matrices. */
   structuredTarget?: { kind: StructuredKind; kernel: string; kernels?: string[] };
+  /** What `correlation` and `statistic` are, where they are not the kernel correlation and HSIC of Gaussian kernels. */
+  measuredBy?: MeasuredWords;
   /** The Gaussian bandwidth of the output; absent for classes. */
   targetBandwidth?: number;
   /** The Gaussian widths of the output's kernels ('correlation'); absent for classes. */

@@ -25,7 +25,7 @@ import {
   type RepeatOutcome,
   type Procedure,
 } from './procedure.js';
-import { checkMeasure } from './correlation/measured-by.js';
+import { checkMeasure, measuredWords } from './correlation/measured-by.js';
 import { recommended } from './recommended.js';
 import { selectionNotes } from './selection-notes.js';
 import { similarFeatures } from './similar-features.js';
@@ -120,6 +120,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     droppedRows: outcome.droppedRows,
     ...(Object.keys(held).length > 0 && { heldFixed: held }),
     ...('of' in dataset.target && { structuredTarget: kernelsOf(dataset.target) }),
+    ...(options.statistic === 'correlation' && measuredWords(options)),
     ...(targetBandwidth !== undefined && { targetBandwidth }),
     ...(outcome.targetWidths !== undefined && { targetWidths: outcome.targetWidths }),
     usable: outcome.usable,

@@ -26,7 +26,7 @@ export function explanationOf(input: ReportInput, feature: SelectedFeature): Exp
   const shape = feature.significant ? shapeSentence(input, feature) : undefined;
   const caution = nearLevel(input.result, feature);
   return {
-    strength: strengthPieces(feature),
+    strength: strengthPieces(feature, input.result.measuredBy?.score.name ?? 'kernel correlation'),
     ...(shape !== undefined && { shape }),
     verdict: verdictPieces(input, feature),
     ...(caution !== undefined && { caution }),
@@ -51,7 +51,7 @@ const STRENGTHS: readonly [number, string][] = [
   [-Infinity, 'A very weak relation'],
 ];
 
-function strengthPieces({ correlation, statistic, significant }: SelectedFeature): Piece[] {
+function strengthPieces({ correlation, statistic, significant }: SelectedFeature, measure: string): Piece[] {
   if (correlation === undefined)
     return [`Its score is ${typeset(columnFormat([statistic])(statistic))}, a number without a unit.`];
   const [, words] = STRENGTHS.find(([from]) => correlation >= from) ?? STRENGTHS[STRENGTHS.length - 1];
@@ -60,9 +60,7 @@ function strengthPieces({ correlation, statistic, significant }: SelectedFeature
       ? `, about what a straight line with correlation ±${Math.sqrt(correlation).toFixed(2)} has`
       : '';
   const doubt = significant ? '' : ', if there is one';
-  return [
-    `${words}${doubt} (kernel correlation ${typeset(columnFormat([correlation])(correlation))}${line}).`,
-  ];
+  return [`${words}${doubt} (${measure} ${typeset(columnFormat([correlation])(correlation))}${line}).`];
 }
 
 function shapeSentence(

@@ -62,6 +62,14 @@ export const SELECTIVE_WORDS = `The p-value given the selection: the same share 
 export const CORRELATION_ERROR_WORDS =
   'The error is a jackknife standard error: how much the correlation would vary between samples of as many rows, for this pair of widths. It does not cover the choice of the pair, nor that the feature was selected for a large value, which makes the correlation itself look somewhat larger than it is.';
 
+const KERNEL_CORRELATION =
+  'How strongly feature and output go together, in any shape of relation: the kernel correlation, from −1 to 1, about 0 when they are unrelated.';
+/** What stands beside a kernel correlation. */
+const HSIC = {
+  name: 'HSIC',
+  meaning: 'The unbiased HSIC over all rows with one width, as other procedures have it. It has no unit.',
+};
+
 const NOTHING = '–';
 
 /** The columns that have something to say. `naive` are the p-values as if nothing had been selected, in order of rank. */
@@ -72,11 +80,11 @@ export function resultColumns(
   const { selected } = result;
   const has = (key: keyof SelectedFeature): boolean => selected.some((feature) => feature[key] !== undefined);
   return [
-    ...(has('correlation') ? [correlationColumn(selected)] : []),
+    ...(has('correlation') ? [correlationColumn(result)] : []),
     ...pValueColumns(result, has),
     ...(naive.some((p) => p !== undefined) ? [naiveColumn(naive)] : []),
     ...heldColumns(has),
-    ...scoreColumns(selected, has),
+    ...scoreColumns(result, has),
   ];
 }
 
@@ -97,12 +105,12 @@ export function shortColumns(columns: readonly ResultColumn[]): ResultColumn[] {
   return order.flatMap((wanted) => columns.filter(({ id }) => id === wanted));
 }
 
-function correlationColumn(selected: readonly SelectedFeature[]): ResultColumn {
+function correlationColumn({ selected, measuredBy }: TestedResult): ResultColumn {
   const write = correlationFormat(selected.map(({ correlation = 0 }) => correlation));
   return {
     id: 'correlation',
     title: 'Correlation',
-    meaning: `How strongly feature and output go together, in any shape of relation: the kernel correlation, from −1 to 1, about 0 when they are unrelated. ${CORRELATION_ERROR_WORDS}`,
+    meaning: `${measuredBy?.score.meaning ?? KERNEL_CORRELATION} ${CORRELATION_ERROR_WORDS}`,
     order: ({ correlation = 0 }) => correlation,
     text: ({ correlation = 0, correlationError }) =>
       `${write(correlation)}${correlationError === undefined ? '' : ` ± ${write(correlationError)}`}`,
@@ -207,7 +215,7 @@ function heldColumns(has: (key: keyof SelectedFeature) => boolean): ResultColumn
 }
 
 function scoreColumns(
-  selected: readonly SelectedFeature[],
+  { selected, measuredBy }: TestedResult,
   has: (key: keyof SelectedFeature) => boolean,
 ): ResultColumn[] {
   const isCorrelation = has('correlation');
@@ -217,6 +225,7 @@ function scoreColumns(
     ),
   );
   const needed = isCorrelation ? columnFormat(selected.map(({ correlation = 0 }) => correlation)) : score;
+  const own = measuredBy?.statistic ?? HSIC;
   const columns: (ResultColumn | false)[] = [
     selected.some((feature) => Number.isFinite(neededScore(feature))) && {
       id: 'needed',
@@ -227,9 +236,9 @@ function scoreColumns(
     },
     {
       id: 'score',
-      title: isCorrelation ? 'HSIC' : 'Score',
+      title: isCorrelation ? own.name : 'Score',
       meaning: isCorrelation
-        ? 'The unbiased HSIC over all rows with one width, as other procedures have it. It has no unit.'
+        ? own.meaning
         : 'HSIC: how strongly feature and output go together, in any shape of relation, about 0 when they are unrelated.',
       order: ({ statistic }) => statistic,
       text: ({ statistic }) => score(statistic),

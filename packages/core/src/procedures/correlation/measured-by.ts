@@ -9,6 +9,7 @@ import { MOST_FORM_ROWS } from '../../kernels/forms/with-form.js';
 import type { TargetFacts } from '../../measures/measure.js';
 import { type MeasureName, measureOf } from '../../measures/registry.js';
 import type { MethodOptions, ResolvedOptions } from '../../options/options.js';
+import type { Result } from '../../result.js';
 
 /** The measure, and the kernels of features and output where these are not Gaussian. */
 export interface MeasuredBy {
@@ -46,6 +47,16 @@ export function measuredBy({
 /** The same as plain data, with the output's numbers where it is a column of them. */
 export function featuresBy({ name, feature }: MeasuredBy, numbers?: Float64Array): FeaturesBy {
   return { measure: name, ...(feature !== undefined && { form: feature }), ...(numbers && { numbers }) };
+}
+
+/** What the numbers of a result are, where they are not the usual ones. */
+export function measuredWords(
+  options: Pick<MethodOptions, 'measure' | 'featureKernel'>,
+): Pick<Result, 'measuredBy'> {
+  const { name, isOther } = measuredBy(options);
+  if (!isOther) return {};
+  const { score, statistic } = measureOf(name);
+  return { measuredBy: { measure: name, score, statistic } };
 }
 
 /** Throws where the measure does not fit the data. */
