@@ -5,14 +5,14 @@
  */
 import { columnWords, describe, type FaultyColumn, InputError, quote } from '../errors.js';
 import type { FactsTable } from './column-facts.js';
-import { type OwnColumn, type OwnDataset, type OwnTarget, targetRows } from './dataset.js';
+import { type OwnColumn, type EncodedDataset, type OwnTarget, targetRows } from './dataset.js';
 import { targetKinds } from '../targets/registry.js';
 import { standardization } from './standardize.js';
 import { storedFacts } from './stored-column.js';
 
 /** Throws unless the dataset has features and an output with values of their kinds, as many in each column. */
-export function checkShape(caller: string, dataset: OwnDataset): void {
-  const { features, target } = (dataset ?? {}) as Partial<OwnDataset>;
+export function checkShape(caller: string, dataset: EncodedDataset): void {
+  const { features, target } = (dataset ?? {}) as Partial<EncodedDataset>;
   if (!Array.isArray(features) || features.length === 0) {
     throw new InputError(caller, 'a dataset with at least one feature', describe(features));
   }
@@ -39,7 +39,7 @@ export function checkShape(caller: string, dataset: OwnDataset): void {
 }
 
 /** Throws for a value that breaks a rule; columns whose facts say that all is well are not looked at again. */
-export function checkValues(caller: string, { features, target }: OwnDataset, facts: FactsTable): void {
+export function checkValues(caller: string, { features, target }: EncodedDataset, facts: FactsTable): void {
   checkColumn(caller, 'target', target);
   features.forEach((feature, index) => {
     if (!facts.isFinite(index)) checkColumn(caller, { feature: feature.name }, feature);
