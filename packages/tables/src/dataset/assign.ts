@@ -9,6 +9,7 @@ import { isOwnClass, missingCells, missingRule, tooManyMissing } from './missing
 import { type DatasetOptions, kindsOf, Names } from './options.js';
 import { type NamedRole, namedRoles } from './roles.js';
 import { formulaError, notNumeric } from './stray-cells.js';
+import { isStructuredKind } from './target-kinds.js';
 
 /** What a column is for. */
 export type Role = NamedRole | 'feature' | 'left out';
@@ -83,7 +84,7 @@ export function assignColumns(table: Table, options: DatasetOptions): Assignment
       const role = roles.get(column.name);
       const asked = kinds.get(column.name);
       if (role === undefined) return featureOf(column);
-      if (role === 'target') return variableOf(table, column, role, targetUse(options, asked));
+      if (role === 'target') return targetColumn(table, column, options, asked);
       return role === 'covariate' ? variableOf(table, column, role, asked) : labelsOf(table, column, role);
     }),
     ...table.unreadable.map(({ name, reason }): Assignment => {
@@ -114,7 +115,29 @@ function targetUse(
   asked: 'number' | 'class' | undefined,
 ): 'number' | 'class' | undefined {
   if (targetKind === 'vector' || target.length > 1) return 'number';
-  return targetKind ?? asked;
+  return targetKind === 'number' || targetKind === 'class' ? targetKind : asked;
+}
+
+/** The output; cells of a structured one are taken as they are. */
+function targetColumn(
+  table: Table,
+  column: Column,
+  options: DatasetOptions,
+  asked: 'number' | 'class' | undefined,
+): Assignment {
+  if (!isStructuredKind(options.targetKind)) {
+    return variableOf(table, column, 'target', targetUse(options, asked));
+  }
+  const { name, kind, type } = column;
+  const rule = 'requires a target with values, but it holds none';
+  const problem = kind === 'empty' ? new TableError(rule, { file: table.name, column: name }) : undefined;
+  return {
+    name,
+    column,
+    role: 'target',
+    use: type === 'number' ? 'number' : 'class',
+    ...(problem && { problem }),
+  };
 }
 
 /** An output or a covariate: it must vary, and its labels must repeat. */
