@@ -3,7 +3,15 @@
  * Not for users: what is here may change with any version. What needs the types of WebAssembly has a door of its own,
  * `@hsicinf/core/webassembly` (simd/instantiate.ts).
  */
-export { drawnTarget, isPlainTarget, targetRowsOf } from './data/target-view.js';
+export {
+  askedKind,
+  columnKinds,
+  drawnTarget,
+  isPlainTarget,
+  targetFromColumns,
+  targetRowsOf,
+} from './data/target-view.js';
+export type { CellColumn, Refuse } from './targets/target-kind.js';
 export { Pace } from './engine/pace.js';
 export { escapeControls, quote, quotedNames } from './errors.js';
 export { suggest } from './suggest.js';

@@ -41,7 +41,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'hsicinf-worker': ['procedures', 'simd', 'engine', 'version', 'errors'],
   'result-json': ['result', 'infinite-json', 'errors'],
   result: ['options', 'inference', 'data', 'targets'],
-  support: ['warnings', 'data', 'engine', 'suggest', 'errors'],
+  support: ['warnings', 'data', 'targets', 'engine', 'suggest', 'errors'],
   elsewhere: ['procedures', 'data', 'simd', 'engine', 'version', 'errors'],
   options: ['measures', 'inference', 'data', 'kernels', 'engine', 'suggest', 'errors'],
   measures: ['kernels'],

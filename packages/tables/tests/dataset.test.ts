@@ -143,7 +143,9 @@ describe('targets', () => {
   it('of a vector keep the order asked for', () => {
     const { dataset, used } = toDataset(table, { target: ['y2', 'y'], features: ['x1'] });
     expect(used.target).toEqual(['y2', 'y']);
-    expect(dataset.target.values[0]).toEqual(Float64Array.from({ length: ROWS }, (_, i) => i * i));
+    expect((dataset.target.values as Float64Array[])[0]).toEqual(
+      Float64Array.from({ length: ROWS }, (_, i) => i * i),
+    );
   });
 });
 

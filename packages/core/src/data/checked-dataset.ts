@@ -5,7 +5,7 @@
 import { InputError, quote } from '../errors.js';
 import type { FactsTable } from './column-facts.js';
 import { encodeTarget, isStructured } from '../targets/encode.js';
-import { type Dataset, type OwnDataset, targetRows } from './dataset.js';
+import { type Dataset, type EncodedDataset, targetRows } from './dataset.js';
 import { type IncompleteFeatures, incompleteFeatures } from './incomplete.js';
 import { measureColumns } from './measure-columns.js';
 import { checkShape, checkValues } from './validate.js';
@@ -13,7 +13,7 @@ import { checkCovariates } from './validate-covariates.js';
 import { checkLabels } from './validate-labels.js';
 
 /** A dataset that passed, and what is known of it. */
-export interface CheckedDataset extends OwnDataset {
+export interface CheckedDataset extends EncodedDataset {
   rows: number;
   /** Facts of the features that are numbers, or vectors of one coordinate. */
   facts: FactsTable;
@@ -61,8 +61,9 @@ export function checkedDataset(caller: string, given: Dataset<Float64Array>): Ch
 }
 
 /** Structured outputs as points or kernel matrices. */
-function withOwnTarget(caller: string, dataset: Dataset<Float64Array>): OwnDataset {
+function withOwnTarget(caller: string, dataset: Dataset<Float64Array>): EncodedDataset {
   const target: unknown = dataset?.target;
-  if (target === null || typeof target !== 'object' || !isStructured(target)) return dataset as OwnDataset;
+  if (target === null || typeof target !== 'object' || !isStructured(target))
+    return dataset as EncodedDataset;
   return { ...dataset, target: encodeTarget(caller, target) };
 }

@@ -68,8 +68,15 @@ export type OwnColumn = Column<Float64Array>;
 /** An output as statistics take it: structured ones have become points or kernel matrices. */
 export type OwnTarget = PlainTarget<Float64Array> | StructuredOutput;
 
-/** A dataset of our own. */
-export type OwnDataset = Omit<Dataset<Float64Array>, 'target'> & { target: OwnTarget };
+/** A dataset of our own with an output of numbers or classes. */
+export interface OwnDataset extends Omit<Dataset<Float64Array>, 'target'> {
+  target: PlainTarget<Float64Array>;
+}
+
+/** The same with any output, encoded. */
+export interface EncodedDataset extends Omit<Dataset<Float64Array>, 'target'> {
+  target: OwnTarget;
+}
 
 /** The rows of an output that passed its checks. */
 export function targetRows(target: OwnTarget): number {

@@ -12,11 +12,8 @@
  */
 import { normalQuantile } from '../numerics/normal.js';
 import type { RandomStream } from '../numerics/random.js';
-import type { Dataset, OwnColumn, OwnDataset, PlainTarget } from './dataset.js';
+import type { OwnColumn, OwnDataset } from './dataset.js';
 import { type Design, RELEVANT } from './designs.js';
-
-/** A dataset of numbers and classes. */
-export type SimulatedDataset = Omit<Dataset<Float64Array>, 'target'> & { target: PlainTarget<Float64Array> };
 
 /** A design with something to hold fixed. */
 export type HeldFixedDesign = Extract<Design, 'batches' | 'visits' | 'confounded'>;
@@ -36,7 +33,7 @@ export function simulateHeldFixed(
   design: HeldFixedDesign,
   { rows, features }: { rows: number; features: number },
   random: RandomStream,
-): SimulatedDataset {
+): OwnDataset {
   const normal = (): number => normalQuantile(random.uniform());
   const { effects, held } = behind[design](rows, random);
   const half = Math.max(RELEVANT[design], Math.ceil(features / 2));

@@ -5,15 +5,15 @@
 import { describe, InputError } from '../errors.js';
 import { normalQuantile } from '../numerics/normal.js';
 import { type RandomStream, randomStream } from '../numerics/random.js';
-import type { PlainTarget } from './dataset.js';
+import type { OwnDataset, PlainTarget } from './dataset.js';
 import { type Design, DESIGNS, RELEVANT } from './designs.js';
-import { type HeldFixedDesign, simulateHeldFixed, type SimulatedDataset } from './simulate-held-fixed.js';
+import { type HeldFixedDesign, simulateHeldFixed } from './simulate-held-fixed.js';
 
 /** The designs of the paper. */
 type PaperDesign = Exclude<Design, HeldFixedDesign>;
 
 /** A dataset of which the truth is known. */
-export interface Simulated extends SimulatedDataset {
+export interface Simulated extends OwnDataset {
   /** Indices of the features that the output depends on. */
   relevant: number[];
 }
@@ -49,7 +49,7 @@ function simulatePaper(
   design: PaperDesign,
   { rows, features }: { rows: number; features: number },
   random: RandomStream,
-): SimulatedDataset {
+): OwnDataset {
   const relevant = RELEVANT[design];
   const normal = (): number => normalQuantile(random.uniform());
   const x = Array.from({ length: features }, () => new Float64Array(rows));

@@ -2,8 +2,8 @@
  * What the other packages of this house need to know of an output, whatever its kind.
  */
 import { isStructured } from '../targets/encode.js';
-import { type StructuredTarget, targetKinds } from '../targets/registry.js';
-import type { DrawnTarget, TargetKind } from '../targets/target-kind.js';
+import { type StructuredKind, type StructuredTarget, targetKinds } from '../targets/registry.js';
+import type { CellColumn, DrawnTarget, Refuse, TargetKind } from '../targets/target-kind.js';
 import type { PlainTarget, Target } from './dataset.js';
 
 /** Whether an output is of numbers or classes. */
@@ -24,4 +24,29 @@ export function targetRowsOf(target: Target): number {
 export function drawnTarget<Values>(target: Target<Values>): PlainTarget<Values> | DrawnTarget | undefined {
   if (!isStructured(target)) return target;
   return (targetKinds[target.kind] as TargetKind<StructuredTarget>).drawn?.(target);
+}
+
+/** The kinds that columns of a table can hold, and how they do, in a few words. */
+export const columnKinds: readonly { kind: StructuredKind; title: string; words: string }[] = (
+  Object.keys(targetKinds) as StructuredKind[]
+).flatMap((kind) => {
+  const { title, columns } = targetKinds[kind] as TargetKind<StructuredTarget>;
+  return columns === undefined ? [] : [{ kind, title, words: columns.words }];
+});
+
+/** A kind as it is asked for, such as angle:360: its name, and what follows it. */
+export function askedKind(text: string): { kind: string; parameter?: string } {
+  const at = text.indexOf(':');
+  return at < 0 ? { kind: text } : { kind: text.slice(0, at), parameter: text.slice(at + 1) };
+}
+
+/** The output that columns hold as a kind of `columnKinds`. */
+export function targetFromColumns(
+  asked: string,
+  columns: readonly CellColumn[],
+  refuse: Refuse,
+): StructuredTarget {
+  const { kind, parameter } = askedKind(asked);
+  const { read } = (targetKinds[kind as StructuredKind] as TargetKind<StructuredTarget>).columns!;
+  return read(columns, refuse, parameter);
 }

@@ -3,7 +3,7 @@
  * of their own, and neither a feature nor the output under another name.
  */
 import { columnWords, describe, InputError, quote } from '../errors.js';
-import type { OwnColumn, OwnDataset, OwnTarget } from './dataset.js';
+import type { OwnColumn, EncodedDataset, OwnTarget } from './dataset.js';
 import { checkColumn, variableRows } from './validate.js';
 
 /** More would hold nothing fixed that so many do not: the regression has a value a row. */
@@ -12,7 +12,7 @@ const MOST_COVARIATES = 500;
 /** Throws for covariates that break a rule; features and output are known to be as long as `rows`. */
 export function checkCovariates(
   caller: string,
-  { features, target }: OwnDataset,
+  { features, target }: EncodedDataset,
   covariates: OwnColumn[],
   rows: number,
 ): void {
@@ -68,7 +68,7 @@ function checkShapeOf(
 function requireOther(
   caller: string,
   covariate: OwnColumn,
-  { features, target }: Pick<OwnDataset, 'features' | 'target'>,
+  { features, target }: Pick<EncodedDataset, 'features' | 'target'>,
 ): void {
   const column = { covariate: covariate.name };
   const rule = 'covariates that are neither features nor the target';

@@ -5,15 +5,15 @@
  */
 import { columnWords, describe, type FaultyColumn, InputError, quote } from '../errors.js';
 import type { FactsTable } from './column-facts.js';
-import { type OwnColumn, type OwnDataset, type OwnTarget, targetRows } from './dataset.js';
+import { type OwnColumn, type EncodedDataset, type OwnTarget, targetRows } from './dataset.js';
 import type { IncompleteFeatures } from './incomplete.js';
 import { targetKinds } from '../targets/registry.js';
 import { standardization } from './standardize.js';
 import { storedFacts } from './stored-column.js';
 
 /** Throws unless the dataset has features and an output with values of their kinds, as many in each column. */
-export function checkShape(caller: string, dataset: OwnDataset): void {
-  const { features, target, missing } = (dataset ?? {}) as Partial<OwnDataset>;
+export function checkShape(caller: string, dataset: EncodedDataset): void {
+  const { features, target, missing } = (dataset ?? {}) as Partial<EncodedDataset>;
   if (!Array.isArray(features) || features.length === 0) {
     throw new InputError(caller, 'a dataset with at least one feature', describe(features));
   }
@@ -48,7 +48,7 @@ export function checkShape(caller: string, dataset: OwnDataset): void {
  */
 export function checkValues(
   caller: string,
-  { features, target }: OwnDataset,
+  { features, target }: EncodedDataset,
   { facts, incomplete }: { facts: FactsTable; incomplete: readonly IncompleteFeatures[] },
 ): void {
   checkColumn(caller, 'target', target);

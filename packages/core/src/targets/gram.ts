@@ -82,6 +82,7 @@ export function checkedGram(matrix: Float64Array, refuse: Refuse): Float64Array 
     trace += matrix[i * (n + 1)];
     largest = Math.max(largest, Math.abs(matrix[i * (n + 1)]));
   }
+  if (largest === 0) throw refuse('a kernel matrix with an entry above 0 on its diagonal', 'none');
   for (let i = 0; i < n; i++) {
     if (matrix[i * (n + 1)] < -TOLERANCE * trace) {
       throw refuse('a kernel matrix with no negative entry on its diagonal', String(matrix[i * (n + 1)]), i);

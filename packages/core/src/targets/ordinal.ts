@@ -29,7 +29,7 @@ export const ordinal: TargetKind<OrdinalTarget> = {
     const places = order && new Map(order.map((level, place) => [level, place]));
     const heights = Float64Array.from({ length: levels.length }, (_, row) => {
       const level: unknown = levels[row];
-      const height = places === undefined ? level : places.get(level as string | number);
+      const height = places === undefined ? level : places.get(levels[row]);
       if (typeof height === 'number' && Number.isFinite(height)) return height;
       const rule =
         places === undefined ? 'levels that are numbers, or an order of them' : 'levels that the order names';

@@ -90,20 +90,20 @@ interface Curve {
 function kaplanMeier(times: Float64Array, came: readonly boolean[]): Curve {
   const order = Array.from(times, (_, i) => i).sort((a, b) => times[a] - times[b]);
   const curve: Curve = { times: [], masses: [], places: [] };
-  let survival = 1;
+  let left = 1;
   const step = (time: number, mass: number): void => {
     curve.times.push(time);
     curve.masses.push(mass);
-    curve.places.push(1 - survival + mass / 2);
-    survival -= mass;
+    curve.places.push(1 - left + mass / 2);
+    left -= mass;
   };
   for (let from = 0, to = 0; from < order.length; from = to) {
     const time = times[order[from]];
     let events = 0;
     for (to = from; to < order.length && times[order[to]] === time; to++) if (came[order[to]]) events += 1;
-    if (events > 0) step(time, survival * (events / (order.length - from)));
+    if (events > 0) step(time, left * (events / (order.length - from)));
   }
-  step(Infinity, Math.max(0, survival));
+  step(Infinity, Math.max(0, left));
   return curve;
 }
 

@@ -2,10 +2,8 @@
  * What a kind of structured output is: from what a user hands in to points, which a Gaussian kernel compares, or to kernel
  * matrices that compete. A new kind is a file beside this one and a line in `registry.ts`.
  */
-import type { InputError } from '../errors.js';
-
 /** Makes the error of a rule that is broken: the rule, what was there instead, and the row, from 0, where there is one. */
-export type Refuse = (rule: string, got: string, row?: number) => InputError;
+export type Refuse = (rule: string, got: string, row?: number) => Error;
 
 /** A kernel matrix, row-major, symmetric and positive semidefinite, and what it is called. */
 export interface NamedKernel {

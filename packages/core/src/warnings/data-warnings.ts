@@ -3,7 +3,7 @@
  * name subjects, features that are the output in another form, and an output that drifts. Pure functions of the data;
  * what strata, clusters and covariates take care of is not warned of.
  */
-import { type OwnDataset, targetRows } from '../data/dataset.js';
+import { type EncodedDataset, targetRows } from '../data/dataset.js';
 import { storedFacts } from '../data/stored-column.js';
 import { comparableColumns } from './comparable.js';
 import { copiedRows } from './copied-rows.js';
@@ -22,7 +22,7 @@ const NOT_LOOKED_FOR: DataWarning = {
 };
 
 /** The warnings on a dataset that passed its checks. */
-export function dataWarnings(dataset: OwnDataset): DataWarning[] {
+export function dataWarnings(dataset: EncodedDataset): DataWarning[] {
   const { features, target, strata, clusters, covariates = [] } = dataset;
   if (
     features.length * targetRows(target) > MOST_STORED &&

@@ -1,6 +1,7 @@
 /**
  * Flags on what is in the file and what to take from it.
  */
+import { TARGET_KINDS } from '@hsicinf/tables';
 import type { Flag } from './flag.js';
 
 /** Which columns serve what. */
@@ -12,9 +13,8 @@ export const columnFlags = {
   },
   targetKind: {
     flags: '--target-kind <kind>',
-    kind: 'choice',
-    choices: ['number', 'class', 'vector'],
-    help: 'what the output is',
+    kind: 'text',
+    help: `what the output is: ${TARGET_KINDS.join(', ')}; some take more after a colon, such as angle:360`,
     default: 'numbers stay numbers, words are classes',
   },
   features: {

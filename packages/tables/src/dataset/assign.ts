@@ -11,6 +11,7 @@ import { isOwnClass, missingCells, missingRule, tooManyMissing } from './missing
 import { type DatasetOptions, kindsOf, Names } from './options.js';
 import { type NamedRole, namedRoles } from './roles.js';
 import { formulaError, notNumeric } from './stray-cells.js';
+import { isStructuredKind } from './target-kinds.js';
 
 /** What a column is for; 'grouped' is a part of features that are groups, and none of its own. */
 export type Role = NamedRole | 'feature' | 'grouped' | 'left out';
@@ -110,7 +111,7 @@ export function assigned(
       const asked = kinds.get(column.name);
       const groups = found.of.get(column.name);
       if (role === undefined) return groups === undefined ? featureOf(column) : groupedOf(column, groups);
-      if (role === 'target') return variableOf(table, column, role, targetUse(options, asked));
+      if (role === 'target') return targetColumn(table, column, options, asked);
       return role === 'covariate' ? variableOf(table, column, role, asked) : labelsOf(table, column, role);
     }),
     ...table.unreadable.map(({ name, reason }): Assignment => {
@@ -154,7 +155,29 @@ function targetUse(
   asked: 'number' | 'class' | undefined,
 ): 'number' | 'class' | undefined {
   if (targetKind === 'vector' || target.length > 1) return 'number';
-  return targetKind ?? asked;
+  return targetKind === 'number' || targetKind === 'class' ? targetKind : asked;
+}
+
+/** The output; cells of a structured one are taken as they are. */
+function targetColumn(
+  table: Table,
+  column: Column,
+  options: DatasetOptions,
+  asked: 'number' | 'class' | undefined,
+): Assignment {
+  if (!isStructuredKind(options.targetKind)) {
+    return variableOf(table, column, 'target', targetUse(options, asked));
+  }
+  const { name, kind, type } = column;
+  const rule = 'requires a target with values, but it holds none';
+  const problem = kind === 'empty' ? new TableError(rule, { file: table.name, column: name }) : undefined;
+  return {
+    name,
+    column,
+    role: 'target',
+    use: type === 'number' ? 'number' : 'class',
+    ...(problem && { problem }),
+  };
 }
 
 /** An output or a covariate: it must vary, and its labels must repeat. */

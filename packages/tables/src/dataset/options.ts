@@ -10,8 +10,11 @@ import { isGlob, matchesGlob } from './glob.js';
 export interface DatasetOptions {
   /** The output: one column, or several numeric ones, which make a vector. */
   target: readonly string[];
-  /** What the output is to be; by default numbers stay numbers and labels are classes. */
-  targetKind?: 'number' | 'class' | 'vector';
+  /**
+   * What the output is to be, 'number', 'class', 'vector' or a structured kind that columns can hold, such as 'survival' or
+   * 'angle:360'; by default numbers stay numbers and labels are classes.
+   */
+  targetKind?: string;
   /** Columns that are to be taken for numbers or for classes, whatever they look like. */
   kinds?: ReadonlyMap<string, 'number' | 'class'> | Readonly<Record<string, 'number' | 'class'>>;
   /** Names or globs of the columns to test; all others by default. A name, not a glob, takes in ids and texts too. */

@@ -16,6 +16,7 @@ import type { ColumnGroup } from './column-groups.js';
 import { checkMissing, costsRows, isOwnClass, missingLabel, missingRule } from './missing-rule.js';
 import { numberOfLabel } from './numeric-label.js';
 import type { DatasetOptions } from './options.js';
+import { checkTargetKind, isStructuredKind, structuredTarget } from './target-kinds.js';
 
 /** Fewer rows make no test. */
 const FEWEST_ROWS = 4;
@@ -93,7 +94,7 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
         ...features.map((feature) => featureOf(feature, rows, { ...table, missing: missingClass })),
         ...groups.map((group) => groupOf(group, rows, table.decimal)),
       ],
-      target: targetOf(targets, rows, options, table.decimal),
+      target: targetOf(targets, rows, options, table),
       ...(strata !== undefined && { strata: groupsOf(strata, rows) }),
       ...(clusters !== undefined && { clusters: groupsOf(clusters, rows) }),
       ...(covariates.length > 0 && {
@@ -115,15 +116,13 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
 }
 
 function checkTarget({ name: file }: Table, { target, targetKind }: DatasetOptions): void {
-  const fail = (rule: string, option?: string): never => {
-    throw new TableError(rule, { file, ...(option !== undefined && { option }) });
+  const fail = (rule: string): never => {
+    throw new TableError(rule, { file });
   };
   if (target.length === 0) fail('requires a target, got none');
   if (new Set(target).size !== target.length) fail('requires different targets, got one of them twice');
-  if (targetKind !== undefined && !['number', 'class', 'vector'].includes(targetKind)) {
-    fail(`to be number, class or vector, got ${quote(targetKind)}`, 'targetKind');
-  }
-  if (target.length > 1 && targetKind !== undefined && targetKind !== 'vector') {
+  if (targetKind !== undefined) checkTargetKind(targetKind, file);
+  if (target.length > 1 && (targetKind === 'number' || targetKind === 'class')) {
     fail(`requires one target of kind ${targetKind}, got ${target.length}`);
   }
 }
@@ -189,8 +188,12 @@ function targetOf(
   targets: readonly Used[],
   rows: Int32Array | undefined,
   { targetKind }: DatasetOptions,
-  decimal: Table['decimal'],
+  { name: file, decimal }: Table,
 ): Target<Float64Array> {
+  if (isStructuredKind(targetKind)) {
+    const columns = targets.map((target) => ({ name: target.name, cells: labelsOf(target.column, rows) }));
+    return structuredTarget(targetKind, columns, { file, rowOf: (row) => rows?.[row] ?? row });
+  }
   const [{ column, use }] = targets;
   if (targets.length === 1 && targetKind !== 'vector') {
     return use === 'class'

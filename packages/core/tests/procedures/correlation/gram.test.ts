@@ -20,12 +20,12 @@ const WIDTHS = [0.25, 1, 4];
 const all = variables(ROWS, 5);
 
 /** The kernel matrices of a variable at its widths. */
-function gramOf(wide: WideVariable): GramKernels {
-  const n = variableRows(wide.variable);
-  const matrices = Array.from({ length: kernelCount(wide) }, (_, w) => {
+function gramOf(given: WideVariable): GramKernels {
+  const n = variableRows(given.variable);
+  const matrices = Array.from({ length: kernelCount(given) }, (_, w) => {
     const matrix = new Float64Array(n * n);
     for (let i = 0; i < n; i++) {
-      kernelLessOneRow(wide, w, { i, from: 0, to: n }, matrix.subarray(i * n, (i + 1) * n));
+      kernelLessOneRow(given, w, { i, from: 0, to: n }, matrix.subarray(i * n, (i + 1) * n));
     }
     return matrix.map((value) => value + 1);
   });
@@ -82,13 +82,13 @@ describe.each(['number', 'vector', 'classes', 'likert'])('an output of kind %s b
   });
 
   it('walks to the values of the definition', () => {
-    const feature = wide(all.vector);
+    const feature = wide(all['vector']);
     const walker = complete(chooseWalk(complete(prepareOutput(target)), feature));
     const order = shuffled(ROWS, randomStream(3, 'order'));
     const { value } = walker.jump(order, -Infinity);
     const moved = {
       kernel: 'gaussian' as const,
-      coordinates: (all.vector as { coordinates: Float64Array[] }).coordinates.map((values) =>
+      coordinates: (all['vector'] as { coordinates: Float64Array[] }).coordinates.map((values) =>
         Float64Array.from(order, (row) => values[row]),
       ),
     };
@@ -101,11 +101,11 @@ describe.each(['number', 'vector', 'classes', 'likert'])('an output of kind %s b
 describe.each(['number', 'classes'])('a feature of kind %s by its matrices', (kind) => {
   it('has the correlations of its points, next to features that have some', () => {
     const points = wide(all[kind]);
-    for (const output of [wide(all.vector), wide(gramOf(wide(all.vector)))]) {
-      const features = [all.likert, gramOf(points), all.classes, gramOf(wide(all.counts))];
+    for (const output of [wide(all['vector']), wide(gramOf(wide(all['vector'])))]) {
+      const features = [all['likert'], gramOf(points), all['classes'], gramOf(wide(all['counts']))];
       const found = complete(correlationValues({ target: output, featureWidths: WIDTHS }, features));
-      [all.likert, all[kind], all.classes, all.counts].forEach((feature, f) => {
-        const defined = correlations(centredKernels(wide(feature)), centredKernels(wide(all.vector)));
+      [all['likert'], all[kind], all['classes'], all['counts']].forEach((feature, f) => {
+        const defined = correlations(centredKernels(wide(feature)), centredKernels(wide(all['vector'])));
         expectNear(found[f], defined, 1e-11);
       });
     }
