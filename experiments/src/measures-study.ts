@@ -14,8 +14,8 @@ import { signalDesigns } from './signal-designs.js';
 
 const ROWS = 60;
 const FEATURES = 20;
-const SETS = { level: 250, power: 30 };
-const PERMUTATIONS = 199;
+const SETS = { level: 250, power: 20 };
+const PERMUTATIONS = 99;
 
 /** A way to test, and what it makes of a data set. */
 interface Way {
@@ -95,11 +95,7 @@ async function ratesOf(way: Way): Promise<Rates> {
 }
 
 /** The p-values of all features. */
-async function pValues(
-  { options }: Way,
-  { relevant: _, ...dataset }: Known,
-  seed: number,
-): Promise<number[]> {
+async function pValues({ options }: Way, dataset: Known, seed: number): Promise<number[]> {
   const terms = { select: 'all', adjust: 'none', permutations: PERMUTATIONS, threads: 1, seed } as const;
   const { selected } = await hsicInf(dataset, { ...options, ...terms });
   return selected.map(({ pValue }) => pValue);
@@ -177,16 +173,17 @@ const rates: Rates[] = [];
 for (const way of ways) {
   rates.push(await ratesOf(way));
   process.stdout.write(`${tableOf(rates.slice(-1)).split('\n').at(-1)}\n`);
+  if (process.argv.includes('--write')) write();
 }
-if (process.argv.includes('--write')) {
+
+/** After each way, so that a long study can be looked at. */
+function write(): void {
   const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-  writeFileSync(
-    at('experiments/results/measures.json'),
-    `${JSON.stringify({ rows: ROWS, features: FEATURES, sets: SETS, rates }, null, 2)}\n`,
-  );
+  const facts = { rows: ROWS, features: FEATURES, sets: SETS, permutations: PERMUTATIONS, rates };
+  writeFileSync(at('experiments/results/measures.json'), `${JSON.stringify(facts, null, 2)}\n`);
   const page = at('docs/measures.md');
-  const text = readFileSync(page, 'utf8');
   const table = `<!-- level and power -->\n\n${tableOf(rates)}\n\n<!-- end -->`;
+  const text = readFileSync(page, 'utf8');
   writeFileSync(
     page,
     text.replace(/<!-- level and power -->.*<!-- end -->/s, () => table),

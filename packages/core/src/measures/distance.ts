@@ -82,7 +82,7 @@ function productOfDistances(
     for (let at = ranks[row] + 1; at > 0; at -= at & -at) {
       for (let c = 0; c < 4; c++) below[c] += tree[4 * at + c];
     }
-    sum += 2 * products(below, a, b) - products(all, a, b);
+    sum += 2 * sumOfProducts(below, a, b) - sumOfProducts(all, a, b);
     const own = [1, a, b, a * b];
     for (let c = 0; c < 4; c++) all[c] += own[c];
     for (let at = ranks[row] + 1; at <= n; at += at & -at) {
@@ -93,6 +93,6 @@ function productOfDistances(
 }
 
 /** Σ (a − x_i)(b − y_i) from the number of rows, Σ x, Σ y and Σ xy. */
-function products([count, x, y, xy]: Float64Array, a: number, b: number): number {
+function sumOfProducts([count, x, y, xy]: Float64Array, a: number, b: number): number {
   return count * a * b - a * y - b * x + xy;
 }

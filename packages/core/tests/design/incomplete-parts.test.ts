@@ -43,7 +43,7 @@ function onOwnRows(feature: Column, dataset: Dataset): Dataset {
     features: [
       feature.kind === 'vector'
         ? { ...feature, values: feature.values.map((one) => of(one as ArrayLike<number>)) }
-        : ({ ...feature, values: of(feature.values as ArrayLike<number>) } as Column),
+        : { ...feature, values: of(feature.values as ArrayLike<number>) },
     ],
     target: { kind: 'number', values: of(y) },
     ...(dataset.strata && { strata: { ...dataset.strata, values: of(dataset.strata.values) } }),

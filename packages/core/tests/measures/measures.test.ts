@@ -11,7 +11,7 @@ const n = 40;
 const [a, b, noise] = [normals(n, 'm a'), normals(n, 'm b'), normals(n, 'm noise')];
 const tied = a.map((value) => Math.round(2 * value));
 const y = a.map((value, i) => value * value + 0.5 * noise[i]);
-const labels = Array.from(a, (value, i) => (value + noise[i] > 0.3 ? 'case' : 'control'));
+const labels: string[] = Array.from(a, (value, i) => (value + noise[i] > 0.3 ? 'case' : 'control'));
 
 const pairs: Record<string, (values: readonly (readonly number[])[]) => (i: number, j: number) => number> = {
   distance: (columns) => (i, j) => Math.hypot(...columns.map((values) => values[i] - values[j])),
