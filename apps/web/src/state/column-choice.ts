@@ -24,11 +24,14 @@ export interface ColumnChoice {
   switched: ReadonlySet<string>;
   /** Columns that are taken for something else than what they look like. */
   kinds: ReadonlyMap<string, Use>;
+  /** Columns that are tested together, as one feature, by the name of the group. */
+  groups: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The choice for the library. */
-export interface ChosenOptions extends Omit<DatasetOptions, 'targetKind' | 'kinds'> {
+export interface ChosenOptions extends Omit<DatasetOptions, 'targetKind' | 'kinds' | 'groups'> {
   kinds?: ReadonlyMap<string, Use>;
+  groups?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Nothing chosen. */
@@ -39,6 +42,7 @@ export const noChoice: ColumnChoice = {
   covariates: [],
   switched: new Set(),
   kinds: new Map(),
+  groups: new Map(),
 };
 
 /** Whether a column can be used at all. */
@@ -165,6 +169,38 @@ export function withOtherUse(choice: ColumnChoice, column: ColumnSummary): Colum
   return { ...choice, kinds };
 }
 
+/** The choice with columns as one feature; the name says so where a column or a group has it already. */
+export function withGroup(
+  choice: ColumnChoice,
+  name: string,
+  { columns, all }: { columns: readonly ColumnSummary[]; all: readonly ColumnSummary[] },
+): ColumnChoice {
+  const taken = new Set([...all.map((column) => column.name), ...choice.groups.keys()]);
+  let own = name;
+  while (taken.has(own)) own += ' (group)';
+  return { ...choice, groups: new Map([...choice.groups, [own, columns.map((column) => column.name)]]) };
+}
+
+/** Whether a column can be one of a group: it is tested, as numbers. */
+export function canBeGrouped(column: ColumnSummary, choice: ColumnChoice): boolean {
+  return isTested(column, choice) && useOf(column, choice) === 'number';
+}
+
+/** The choice without a group. */
+export function withoutGroup(choice: ColumnChoice, name: string): ColumnChoice {
+  return { ...choice, groups: new Map([...choice.groups].filter(([own]) => own !== name)) };
+}
+
+/** The groups with those of their columns that can be in one; none that would be empty. */
+function groupsOf(columns: readonly ColumnSummary[], choice: ColumnChoice): Map<string, string[]> {
+  const able = new Set(columns.filter((column) => canBeGrouped(column, choice)).map((column) => column.name));
+  const groups = [...choice.groups].map(([name, own]): [string, string[]] => [
+    name,
+    own.filter((column) => able.has(column)),
+  ]);
+  return new Map(groups.filter(([, own]) => own.length > 0));
+}
+
 /** What is left of a choice in another table. */
 export function fittedTo(choice: ColumnChoice, { columns }: TableSummary): ColumnChoice {
   const names = new Set(columns.map(({ name }) => name));
@@ -178,6 +214,11 @@ export function fittedTo(choice: ColumnChoice, { columns }: TableSummary): Colum
     covariates: covariates.filter((name) => names.has(name)),
     switched: new Set([...switched].filter((name) => names.has(name))),
     kinds: new Map([...kinds].filter(([name]) => names.has(name))),
+    groups: new Map(
+      [...choice.groups]
+        .map(([name, own]): [string, string[]] => [name, own.filter((column) => names.has(column))])
+        .filter(([name, own]) => own.length > 0 && !names.has(name)),
+    ),
   };
 }
 
@@ -202,6 +243,7 @@ export function datasetOptions(
     ].map((column) => [column.name, useOf(column, choice)]),
   );
   const names = (some: readonly ColumnSummary[]): string[] => some.map(({ name }) => name);
+  const groups = groupsOf(columns, choice);
   return {
     target: targets,
     ...(strata !== undefined && { strata }),
@@ -210,6 +252,7 @@ export function datasetOptions(
     ...(removed.length > 0 &&
       (removed.length <= tested.length ? { exclude: names(removed) } : { features: names(tested) })),
     ...(kinds.size > 0 && { kinds }),
+    ...(groups.size > 0 && { groups }),
     ...(rule !== 'error' && { missing: rule }),
     ...(maxMissing !== undefined && { maxMissing }),
   };

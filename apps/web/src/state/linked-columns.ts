@@ -17,7 +17,16 @@ import {
 export type LinkedColumns = Omit<ChosenOptions, 'missing' | 'maxMissing'>;
 
 /** The names in the address that are about columns. */
-export const COLUMN_NAMES = ['target', 'strata', 'clusters', 'covariates', 'features', 'exclude', 'kind'];
+export const COLUMN_NAMES = [
+  'target',
+  'strata',
+  'clusters',
+  'covariates',
+  'features',
+  'exclude',
+  'kind',
+  'group',
+];
 
 /** Reads what an address says of columns; undefined where it says nothing. */
 export function readColumns(query: URLSearchParams): LinkedColumns | undefined {
@@ -31,7 +40,18 @@ export function readColumns(query: URLSearchParams): LinkedColumns | undefined {
     ...(query.has('features') && { features: query.getAll('features') }),
     ...(query.has('exclude') && { exclude: query.getAll('exclude') }),
     ...(query.has('kind') && { kinds: new Map(query.getAll('kind').flatMap(kindOf)) }),
+    ...(query.has('group') && { groups: groupsFrom(query.getAll('group')) }),
   };
+}
+
+/** One entry a column of a group: name=column, the first = divides. */
+function groupsFrom(entries: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const text of entries) {
+    const [name, column] = [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)];
+    if (name !== '') groups.set(name, [...(groups.get(name) ?? []), column]);
+  }
+  return groups;
 }
 
 /** The last = divides, as at the command line. */
@@ -56,6 +76,10 @@ export function columnEntries(columns: LinkedColumns): [string, string][] {
     ...each(
       'kind',
       Array.from(kinds ?? [], ([name, kind]) => `${name}=${kind}`),
+    ),
+    ...each(
+      'group',
+      [...(columns.groups ?? [])].flatMap(([name, own]) => own.map((column) => `${name}=${column}`)),
     ),
   ];
 }
@@ -93,6 +117,7 @@ export function choiceFrom(linked: LinkedColumns, table: TableSummary): ColumnCh
           return kind === undefined || kind === naturalUse(column) ? [] : [[column.name, kind]];
         }),
       ),
+      groups: linked.groups ?? new Map<string, string[]>(),
     },
     table,
   );
@@ -101,7 +126,8 @@ export function choiceFrom(linked: LinkedColumns, table: TableSummary): ColumnCh
 /** The columns that a link names and the table does not have. */
 export function absentColumns(linked: LinkedColumns, { columns }: TableSummary): string[] {
   const names = new Set(columns.map(({ name }) => name));
-  const { kinds, ...rest } = linked;
-  const named = [...columnEntries(rest).map(([, name]) => name), ...(kinds?.keys() ?? [])];
+  const { kinds, groups, ...rest } = linked;
+  const grouped = [...(groups?.values() ?? [])].flat();
+  const named = [...columnEntries(rest).map(([, name]) => name), ...(kinds?.keys() ?? []), ...grouped];
   return [...new Set(named)].filter((name) => !names.has(name));
 }
