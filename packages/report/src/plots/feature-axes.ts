@@ -25,8 +25,14 @@ export type FeatureAxis = NumberAxis | ClassAxis;
 export function axesOf(variable: Column | PlainTarget, name: string): FeatureAxis[] {
   if (variable.kind === 'class') return [{ kind: 'class', label: name, values: variable.values }];
   if (variable.kind === 'vector')
-    return variable.values.map((values, c) => numberAxis(`${name} [${c + 1}]`, values));
+    return variable.values.map((values, c) => numberAxis(coordinateName(variable, name, c), values));
   return [numberAxis(name, variable.values)];
+}
+
+/** The column of a group, or the number of the coordinate. */
+function coordinateName(variable: Column | PlainTarget, name: string, c: number): string {
+  const members = 'members' in variable ? variable.members : undefined;
+  return members?.[c] ?? `${name} [${c + 1}]`;
 }
 
 function numberAxis(label: string, values: Numbers): NumberAxis {

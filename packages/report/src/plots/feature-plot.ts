@@ -10,6 +10,7 @@ import { count } from '../text/numbers.js';
 import { colour } from './colours.js';
 import { countsHeight, countsPanel, MOST_COLUMNS, MOST_LINES } from './counts-panel.js';
 import { domOf } from './svg-element.js';
+import { onOwnRows } from '../shape/own-rows.js';
 import { drawing, type Panel, slug } from './drawing.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';
 import { axesOf, type ClassAxis, classesOf, type FeatureAxis } from './feature-axes.js';
@@ -55,8 +56,9 @@ export function featurePlot(
       },
     );
   }
-  const ys = axesOf(target, targetName);
-  const pairs = axesOf(feature, name).flatMap((x) => ys.map((y) => [x, y] as const));
+  const own = onOwnRows(feature, target, dataset);
+  const ys = axesOf(own.target, targetName);
+  const pairs = axesOf(own.feature, name).flatMap((x) => ys.map((y) => [x, y] as const));
   const shown = pairs.slice(0, MOST_PANELS);
   const across = shown.length > 1 && width >= LEAST_WIDTH_FOR_TWO ? 2 : 1;
   const size = {

@@ -28,7 +28,8 @@ export function tableWarnings(table: Table, options: Partial<DatasetOptions> = {
   const isCopied = table.columns.some((column) => column.missing > 0);
   if (isCopied && table.rows * table.columns.length > MOST_COPIED) return [];
   const asked = missingRule(options);
-  const rule = asked === 'error' ? 'drop-rows' : asked;
+  // Features with missing cells are not looked at by the run either.
+  const rule = asked === 'error' ? 'drop-rows' : asked === 'per-feature' ? 'drop-features' : asked;
   try {
     const { dataset } = toDataset(table, { ...options, target, missing: rule });
     // A structured output is looked at when it has become what the run takes.
