@@ -85,14 +85,17 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   return {
     dataset: {
       features: features.map((feature) => featureOf(feature, rows, table.decimal)),
-      target: targetOf(targets, rows, options, table),
+      target: options.outside?.of(rows) ?? targetOf(targets, rows, options, table),
       ...(strata !== undefined && { strata: groupsOf(strata, rows) }),
       ...(clusters !== undefined && { clusters: groupsOf(clusters, rows) }),
       ...(covariates.length > 0 && {
         covariates: covariates.map((covariate) => featureOf(covariate, rows, table.decimal)),
       }),
     },
-    used: { target: targets.map(({ name }) => name), features: features.map(({ name }) => name) },
+    used: {
+      target: options.outside === undefined ? targets.map(({ name }) => name) : [options.outside.name],
+      features: features.map(({ name }) => name),
+    },
     leftOut,
     droppedRows,
     ...(rows !== undefined && { keptRows: rows }),
@@ -102,7 +105,8 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   };
 }
 
-function checkTarget({ name: file }: Table, { target, targetKind }: DatasetOptions): void {
+function checkTarget({ name: file }: Table, { target, targetKind, outside }: DatasetOptions): void {
+  if (outside !== undefined && target.length === 0) return;
   const fail = (rule: string): never => {
     throw new TableError(rule, { file });
   };
