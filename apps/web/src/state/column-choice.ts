@@ -16,6 +16,8 @@ export type Role = PlannedColumn['role'];
 export interface ColumnChoice {
   /** The output, in the order in which its columns were chosen. */
   targets: readonly string[];
+  /** What the output is, such as survival or angle:360, where it is not numbers or classes. */
+  targetKind: string | undefined;
   /** What is held fixed. */
   strata: string | undefined;
   clusters: string | undefined;
@@ -27,13 +29,14 @@ export interface ColumnChoice {
 }
 
 /** The choice for the library. */
-export interface ChosenOptions extends Omit<DatasetOptions, 'targetKind' | 'kinds'> {
+export interface ChosenOptions extends Omit<DatasetOptions, 'outside' | 'kinds'> {
   kinds?: ReadonlyMap<string, Use>;
 }
 
 /** Nothing chosen. */
 export const noChoice: ColumnChoice = {
   targets: [],
+  targetKind: undefined,
   strata: undefined,
   clusters: undefined,
   covariates: [],
@@ -107,7 +110,7 @@ export function withRole(choice: ColumnChoice, column: ColumnSummary, role: Role
   const free = withoutRole(choice, name);
   switch (role) {
     case 'target':
-      return { ...free, targets: [name] };
+      return { ...free, targets: [name], targetKind: undefined };
     case 'stratum':
       return { ...free, strata: name };
     case 'cluster':
@@ -131,6 +134,8 @@ export function withoutRole(choice: ColumnChoice, name: string): ColumnChoice {
   return {
     ...choice,
     targets: targets.filter((target) => target !== name),
+    // What the output is said to be goes with its last column.
+    targetKind: targets.every((target) => target === name) ? undefined : choice.targetKind,
     strata: strata === name ? undefined : strata,
     clusters: clusters === name ? undefined : clusters,
     covariates: covariates.filter((covariate) => covariate !== name),
@@ -171,8 +176,10 @@ export function fittedTo(choice: ColumnChoice, { columns }: TableSummary): Colum
   const { targets, strata, clusters, covariates, switched, kinds } = choice;
   const known = (name: string | undefined): string | undefined =>
     name !== undefined && names.has(name) ? name : undefined;
+  const kept = targets.filter((name) => names.has(name));
   return {
-    targets: targets.filter((name) => names.has(name)),
+    targets: kept,
+    targetKind: kept.length === 0 ? undefined : choice.targetKind,
     strata: known(strata),
     clusters: known(clusters),
     covariates: covariates.filter((name) => names.has(name)),
@@ -187,7 +194,7 @@ export function datasetOptions(
   choice: ColumnChoice,
   { rule, maxMissing }: Missing,
 ): ChosenOptions {
-  const { targets, strata, clusters, covariates } = choice;
+  const { targets, targetKind, strata, clusters, covariates } = choice;
   const tested = columns.filter((column) => isTested(column, choice));
   const removed = columns.filter(
     (column) => isTestedByDefault(column) && roleOf(column, choice) === 'left out',
@@ -204,6 +211,7 @@ export function datasetOptions(
   const names = (some: readonly ColumnSummary[]): string[] => some.map(({ name }) => name);
   return {
     target: targets,
+    ...(targetKind !== undefined && { targetKind }),
     ...(strata !== undefined && { strata }),
     ...(clusters !== undefined && { clusters }),
     ...(covariates.length > 0 && { covariates }),
