@@ -55,7 +55,7 @@ beforeAll(() => {
           ],
   });
   writeFileSync(join(cwd, 'graphs.json'), JSON.stringify(x.map(graph)));
-  writeFileSync(join(cwd, 'graphs.ndjson'), x.map((one) => JSON.stringify(graph(one))).join('\n'));
+  writeFileSync(join(cwd, 'lines.json'), x.map((one) => JSON.stringify(graph(one))).join('\n'));
   writeFileSync(join(cwd, 'empty.json'), JSON.stringify(x.map(() => ({ nodes: [], edges: [] }))));
 });
 
@@ -118,7 +118,7 @@ describe('an output in a file of its own', () => {
   it.each([
     ['gram.csv', 'gram', []],
     ['graphs.json', 'graph', []],
-    ['graphs.ndjson', 'graph', ['--target-kind', 'graph']],
+    ['lines.json', 'graph', ['--target-kind', 'graph']],
   ])('%s goes with the rows that are kept', async (file, kind, flags) => {
     const args = [
       'run',
@@ -145,7 +145,7 @@ describe('an output in a file of its own', () => {
     [['--target-file', 'distances.csv'], /without negative eigenvalues/],
     [['--target-file', 'empty.json'], /graphs with at least one node/],
     [['--target-file', 'gram.csv', '--target-kind', 'graph'], /requires graphs as JSON/],
-    [['--target-file', 'gram.csv', '--target', 'x'], /either --target or --target-file/],
+    [['--target-file', 'gram.csv', '--target', 'z'], /either --target or --target-file/],
     [['--target-file', 'gram.csv', '--target-kind', 'labels'], /requires gram or graph with --target-file/],
     [['--target-file', 'gram.csv', '--checkpoint', 'kept'], /requires a run in one piece/],
     [['--target-file', 'nowhere.json'], /nowhere.json/],

@@ -49,7 +49,9 @@ const following: Record<StructuredKind, (x: readonly number[]) => Target> = {
   histogram: (x) => ({ kind: 'histogram', values: [x.map((one) => Math.exp(one)), x.map(() => 1)] }),
   series: (x) => ({
     kind: 'series',
-    values: x.map((one, i) => Array.from({ length: 10 + (i % 3) }, (_, t) => one * Math.sin(t + i))),
+    values: x.map((one, i) =>
+      Array.from({ length: 10 + (i % 3) }, (_, t) => Math.exp(one) * Math.sin(t + i)),
+    ),
   }),
   graph: (x) => ({
     kind: 'graph',

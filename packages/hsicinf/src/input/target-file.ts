@@ -2,7 +2,6 @@
  * An output in a file beside the table, a row for each row of the table, in the same order: a kernel matrix as a table of
  * numbers without a header (CSV, npy, …), or graphs as JSON, an array of { nodes, edges } or one such record a line.
  */
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Graph, Target } from '@hsicinf/core';
 import type { DatasetOptions, Table } from '@hsicinf/tables';
@@ -13,6 +12,7 @@ import { scaleFlags } from '../options/scale-flags.js';
 import type { Values } from '../options/values.js';
 import { FingerprintTaker } from './fingerprint.js';
 import { loadTable } from './load-table.js';
+import { openSource } from './source.js';
 
 /** The output, and a note that tells which file it was. */
 export interface FileTarget {
@@ -42,7 +42,7 @@ export async function targetFromFile(
   const kind = values['targetKind'] ?? (/\.(json|ndjson|jsonl)$/i.test(path) ? 'graph' : 'gram');
   const taker = new FingerprintTaker();
   const matrix = kind === 'gram' ? await matrixIn(path, session, taker) : undefined;
-  const graphs = matrix === undefined ? await graphsIn(path) : [];
+  const graphs = matrix === undefined ? await graphsIn(path, session, taker) : [];
   const found = matrix?.length ?? graphs.length;
   if (found !== rows) {
     throw new FileError(path, `requires as many rows as the table, ${rows}, got ${found}`);
@@ -52,11 +52,9 @@ export async function targetFromFile(
     matrix === undefined
       ? { kind: 'graph', values: Array.from(kept, (row) => graphs[row]) }
       : { kind: 'gram', values: squareOf(matrix, kept) };
-  const sha = matrix === undefined ? '' : ` (SHA-256 ${(await taker.fingerprint()).sha256})`;
-  return {
-    outside: { name: basename(path), of },
-    note: `The output is in the file ${basename(path)}${sha}.`,
-  };
+  const { sha256 } = await taker.fingerprint();
+  const name = basename(path);
+  return { outside: { name, of }, note: `The output is in the file ${name} (SHA-256 ${sha256}).` };
 }
 
 /** The columns of a square of numbers. */
@@ -86,8 +84,10 @@ function squareOf(
 }
 
 /** What the file holds is for the library to judge. */
-async function graphsIn(path: string): Promise<Graph[]> {
-  const text = await readFile(path, 'utf8');
+async function graphsIn(path: string, { io }: Session, taker: FingerprintTaker): Promise<Graph[]> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of taker.watched(await openSource(path, io)).stream()) pieces.push(piece);
+  const text = Buffer.concat(pieces).toString('utf8');
   try {
     const all: unknown = /^\s*\[/.test(text)
       ? JSON.parse(text)
