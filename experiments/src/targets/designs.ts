@@ -31,7 +31,8 @@ function coordinates(rows: readonly (readonly number[])[]): number[][] {
 const LABELS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const LEVELS = [-1.2, -0.8, 0.9, 1.6];
 const ITEMS = 5;
-const LETTERS = 'ACGT';
+const LETTERS = Array.from('ACGT');
+const MOTIF = Array.from('GATTACAG');
 const TEXT_LENGTH = 40;
 const PARTS = 5;
 const TIMES = 24;
@@ -114,12 +115,11 @@ export const targetDesigns: Record<
     make(x, strength, draws) {
       const texts = x.map((value) => {
         const letters = Array.from({ length: TEXT_LENGTH }, () => LETTERS[below(draws, 4)]);
-        if (draws() < share(strength * value))
-          letters.splice(below(draws, TEXT_LENGTH - 8), 8, ...'GATTACAG');
+        if (draws() < share(strength * value)) letters.splice(below(draws, TEXT_LENGTH - 8), 8, ...MOTIF);
         return letters;
       });
       const oneHot = texts.map((text) =>
-        text.flatMap((letter) => [...LETTERS].map((one) => (one === letter ? 1 : 0))),
+        text.flatMap((letter) => LETTERS.map((one) => (one === letter ? 1 : 0))),
       );
       return {
         structured: { kind: 'text', values: texts.map((text) => text.join('')) },

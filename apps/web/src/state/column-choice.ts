@@ -16,6 +16,8 @@ export type Role = PlannedColumn['role'];
 export interface ColumnChoice {
   /** The output, in the order in which its columns were chosen. */
   targets: readonly string[];
+  /** What the output is, such as survival or angle:360, where it is not numbers or classes. */
+  targetKind: string | undefined;
   /** What is held fixed. */
   strata: string | undefined;
   clusters: string | undefined;
@@ -29,7 +31,7 @@ export interface ColumnChoice {
 }
 
 /** The choice for the library. */
-export interface ChosenOptions extends Omit<DatasetOptions, 'targetKind' | 'kinds' | 'groups'> {
+export interface ChosenOptions extends Omit<DatasetOptions, 'outside' | 'kinds' | 'groups'> {
   kinds?: ReadonlyMap<string, Use>;
   groups?: ReadonlyMap<string, readonly string[]>;
 }
@@ -37,6 +39,7 @@ export interface ChosenOptions extends Omit<DatasetOptions, 'targetKind' | 'kind
 /** Nothing chosen. */
 export const noChoice: ColumnChoice = {
   targets: [],
+  targetKind: undefined,
   strata: undefined,
   clusters: undefined,
   covariates: [],
@@ -111,7 +114,7 @@ export function withRole(choice: ColumnChoice, column: ColumnSummary, role: Role
   const free = withoutRole(choice, name);
   switch (role) {
     case 'target':
-      return { ...free, targets: [name] };
+      return { ...free, targets: [name], targetKind: undefined };
     case 'stratum':
       return { ...free, strata: name };
     case 'cluster':
@@ -135,6 +138,8 @@ export function withoutRole(choice: ColumnChoice, name: string): ColumnChoice {
   return {
     ...choice,
     targets: targets.filter((target) => target !== name),
+    // What the output is said to be goes with its last column.
+    targetKind: targets.every((target) => target === name) ? undefined : choice.targetKind,
     strata: strata === name ? undefined : strata,
     clusters: clusters === name ? undefined : clusters,
     covariates: covariates.filter((covariate) => covariate !== name),
@@ -207,8 +212,10 @@ export function fittedTo(choice: ColumnChoice, { columns }: TableSummary): Colum
   const { targets, strata, clusters, covariates, switched, kinds } = choice;
   const known = (name: string | undefined): string | undefined =>
     name !== undefined && names.has(name) ? name : undefined;
+  const kept = targets.filter((name) => names.has(name));
   return {
-    targets: targets.filter((name) => names.has(name)),
+    targets: kept,
+    targetKind: kept.length === 0 ? undefined : choice.targetKind,
     strata: known(strata),
     clusters: known(clusters),
     covariates: covariates.filter((name) => names.has(name)),
@@ -228,7 +235,7 @@ export function datasetOptions(
   choice: ColumnChoice,
   { rule, maxMissing }: Missing,
 ): ChosenOptions {
-  const { targets, strata, clusters, covariates } = choice;
+  const { targets, targetKind, strata, clusters, covariates } = choice;
   const tested = columns.filter((column) => isTested(column, choice));
   const removed = columns.filter(
     (column) => isTestedByDefault(column) && roleOf(column, choice) === 'left out',
@@ -246,6 +253,7 @@ export function datasetOptions(
   const groups = groupsOf(columns, choice);
   return {
     target: targets,
+    ...(targetKind !== undefined && { targetKind }),
     ...(strata !== undefined && { strata }),
     ...(clusters !== undefined && { clusters }),
     ...(covariates.length > 0 && { covariates }),

@@ -133,7 +133,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     statistics: outcome.statistics,
   };
   const ofSelection = selectionNotes(result, (index) => dataset.features[index].name);
-  const ofOptions = unused.map((name) => unusedNote(name, options));
+  const ofOptions = [...unused.map((name) => unusedNote(name, options)), ...ownKernelNotes(dataset, wanted)];
   return {
     ...result,
     notes: [...ofData, ...ofOptions, ...arranged.notes, ...outcome.notes, ...ofSelection, ...runNotes],
@@ -224,6 +224,15 @@ function wholeColumns(dataset: CheckedDataset): CheckedDataset {
   const gaps = new Set(dataset.incomplete?.flatMap(({ indices }) => indices));
   if (gaps.size === 0) return dataset;
   return { ...dataset, features: dataset.features.filter((_, index) => !gaps.has(index)) };
+}
+
+/** Kernel matrices have scales of their own. */
+function ownKernelNotes({ target }: CheckedDataset, { targetWidths, targetBandwidth }: Options): string[] {
+  if (target.kind !== 'kernels' || (targetWidths ?? targetBandwidth) === undefined) return [];
+  const name = targetWidths === undefined ? 'targetBandwidth' : 'targetWidths';
+  return [
+    `The option ${name} does not concern an output of kind '${target.of}', which has kernels of its own.`,
+  ];
 }
 
 function unusedNote(name: string, { statistic }: ResolvedOptions): string {

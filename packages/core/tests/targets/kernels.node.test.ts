@@ -98,7 +98,7 @@ describe('by definition', () => {
   });
 
   it('survival', () => {
-    const target = randomTarget('survival', ROWS, 4) as { values: number[]; events: number[] };
+    const target = randomTarget('survival', ROWS, 4) as unknown as { values: number[]; events: number[] };
     const kernels = kernelsOf({ kind: 'survival', ...target });
     const { values: times, events } = target;
     // The mass at the time of each event, one row after the other: that of a censored row goes to those after it (Efron).

@@ -2,6 +2,7 @@
  * hsicinf run FILE --target NAME: reads the table, runs the procedure, writes what was asked for.
  */
 import type { Executor } from '@hsicinf/core/elsewhere';
+import { checkTargetFile } from '../input/target-file.js';
 import type { Io } from '../io.js';
 import { columnValues, requireTarget } from '../options/column-values.js';
 import { withGroups } from '../options/groups-file.js';
@@ -47,6 +48,7 @@ export async function runOn(
 ): Promise<void> {
   const [columns, output] = [columnValues(values), outputValues(values)];
   requireTarget(columns, file);
+  checkTargetFile(values);
   const procedure = methodOf(values) === 'larinf' ? runLar : runHsic;
   procedure.check(values);
   await withSession(context, { quiet: output.quiet, inputs }, async (session) => {

@@ -17,6 +17,11 @@ export const columnFlags = {
     help: `what the output is: ${TARGET_KINDS.join(', ')}; some take more after a colon, such as angle:360`,
     default: 'numbers stay numbers, words are classes',
   },
+  targetFile: {
+    flags: '--target-file <file>',
+    kind: 'text',
+    help: 'the output in a file of its own, row by row: a kernel matrix (CSV without a header, npy), or graphs (JSON)',
+  },
   features: {
     flags: '--features <names>',
     kind: 'names',

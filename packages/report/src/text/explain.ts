@@ -3,6 +3,7 @@
  * not say, and whether the Monte-Carlo error of its p-value could change the verdict.
  */
 import type { Result, SelectedFeature } from '@hsicinf/core';
+import { drawnTarget } from '@hsicinf/core/support';
 import type { ReportInput } from '../input.js';
 import { shapeOf } from '../shape/shape-of.js';
 import { ignoresSelection, isUnadjusted, lookedAtWords } from './accounting.js';
@@ -70,7 +71,11 @@ function shapeSentence(
   const column = dataset?.features.find((one) => one.name === name);
   if (dataset === undefined || column === undefined) return undefined;
   const shape = shapeOf(column, dataset);
-  if (shape === undefined) return ['It is between several coordinates: look at the plots.'];
+  if (shape === undefined) {
+    return drawnTarget(dataset.target) === undefined
+      ? undefined
+      : ['It is between several coordinates: look at the plots.'];
+  }
   const names = { feature: name, output: targetName, isFeatureClass: column.kind === 'class' };
   const held =
     result.heldFixed?.strata === undefined && result.heldFixed?.covariates === undefined

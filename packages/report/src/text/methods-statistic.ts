@@ -40,7 +40,7 @@ function measureSentence({ options }: Result): string {
 }
 
 /** Gaussian kernels of several widths on either side. */
-function wideKernels({ options }: Result, dataset: Dataset | undefined): string[] {
+function wideKernels({ options, structuredTarget }: Result, dataset: Dataset | undefined): string[] {
   if (isOtherMeasure(options)) return [];
   const { featureWidths = [], targetWidths = [], featureKernel = 'gaussian' } = options;
   const kinds = featureKinds(dataset);
@@ -50,9 +50,11 @@ function wideKernels({ options }: Result, dataset: Dataset | undefined): string[
     ? `a ${form} kernel on standardised features`
     : `${form} kernels of width${featureWidths.length === 1 ? '' : 's'} ${list(featureWidths)} on standardised features`;
   const target =
-    dataset?.target.kind === 'class'
-      ? 'a delta kernel on the classes of the output'
-      : `Gaussian kernels of ${list(targetWidths)} times the median distance on the standardised output`;
+    structuredTarget !== undefined
+      ? structuredWords(structuredTarget)
+      : dataset?.target.kind === 'class'
+        ? 'a delta kernel on the classes of the output'
+        : `Gaussian kernels of ${list(targetWidths)} times the median distance on the standardised output`;
   return [`We used ${numbers}${kinds} and ${target}.`];
 }
 
@@ -67,7 +69,13 @@ function otherMeasure({ measure }: Result['options']): string {
   return `Association was measured by the bias-corrected ${name} of standardised columns (U-centred; ${cited(library.szekely)}), ${zero}.`;
 }
 
-function oneKernel({ options }: Result, dataset: Dataset | undefined): string[] {
+/** "Mallows kernels and Kendall's on the output (rankings of the same items)" */
+function structuredWords({ kind, kernel, kernels }: NonNullable<Result['structuredTarget']>): string {
+  const several = kernels !== undefined && kernels.length > 1 ? `, ${kernels.length} of them` : '';
+  return `${kernel} on the output (of kind ${kind}${several})`;
+}
+
+function oneKernel({ options, structuredTarget }: Result, dataset: Dataset | undefined): string[] {
   const { featureBandwidth, targetBandwidth, targetTransform } = options;
   const width = (bandwidth: typeof featureBandwidth, kind: string | undefined): string =>
     bandwidth === 'median' || (bandwidth === 'auto' && kind === 'vector')
@@ -80,9 +88,11 @@ function oneKernel({ options }: Result, dataset: Dataset | undefined): string[] 
         ? ' after standardisation'
         : '';
   const target =
-    dataset?.target.kind === 'class'
-      ? 'a delta kernel on the classes of the output'
-      : `one ${width(targetBandwidth, dataset?.target.kind)} on the output${transform}`;
+    structuredTarget?.kernels !== undefined
+      ? `one kernel (${structuredTarget.kernels[0]}) on the output, of kind ${structuredTarget.kind}`
+      : dataset?.target.kind === 'class'
+        ? 'a delta kernel on the classes of the output'
+        : `one ${width(targetBandwidth, dataset?.target.kind)} on the output${transform}`;
   return [
     `We used a Gaussian kernel ${width(featureBandwidth, 'number')} on standardised features${featureKinds(dataset)} and ${target}.`,
   ];

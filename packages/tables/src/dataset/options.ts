@@ -1,6 +1,7 @@
 /**
  * How columns become a dataset: the options, and the columns they name.
  */
+import type { Target } from '@hsicinf/core';
 import type { Table } from '../table.js';
 import { quote, suggest } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
@@ -15,6 +16,8 @@ export interface DatasetOptions {
    * 'angle:360'; by default numbers stay numbers and labels are classes.
    */
   targetKind?: string;
+  /** An output that is no column of the table: its name, and what it is in some rows of the table, or in all. */
+  outside?: { name: string; of: (rows: Int32Array | undefined) => Target<Float64Array> };
   /** Columns that are to be taken for numbers or for classes, whatever they look like. */
   kinds?: ReadonlyMap<string, 'number' | 'class'> | Readonly<Record<string, 'number' | 'class'>>;
   /** Names or globs of the columns to test; all others by default. A name, not a glob, takes in ids and texts too. */

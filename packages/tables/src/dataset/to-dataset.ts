@@ -94,7 +94,7 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
         ...features.map((feature) => featureOf(feature, rows, { ...table, missing: missingClass })),
         ...groups.map((group) => groupOf(group, rows, table.decimal)),
       ],
-      target: targetOf(targets, rows, options, table),
+      target: options.outside?.of(rows) ?? targetOf(targets, rows, options, table),
       ...(strata !== undefined && { strata: groupsOf(strata, rows) }),
       ...(clusters !== undefined && { clusters: groupsOf(clusters, rows) }),
       ...(covariates.length > 0 && {
@@ -103,7 +103,7 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
       ...(isPerFeature && { missing: 'per-feature' as const }),
     },
     used: {
-      target: targets.map(({ name }) => name),
+      target: options.outside === undefined ? targets.map(({ name }) => name) : [options.outside.name],
       features: [...features, ...groups].map(({ name }) => name),
     },
     leftOut,
@@ -115,7 +115,8 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   };
 }
 
-function checkTarget({ name: file }: Table, { target, targetKind }: DatasetOptions): void {
+function checkTarget({ name: file }: Table, { target, targetKind, outside }: DatasetOptions): void {
+  if (outside !== undefined && target.length === 0) return;
   const fail = (rule: string): never => {
     throw new TableError(rule, { file });
   };
