@@ -41,23 +41,28 @@ export function formMatrix({ coordinates }: GaussianPoints, name: FormName, widt
   const { value } = formOf(name);
   const n = coordinates[0].length;
   const matrix = new Float64Array(n * n);
-  const norms = Float64Array.from({ length: n }, (_, i) =>
-    Math.sqrt(2 * sumOf(coordinates, (u) => u[i] ** 2)),
-  );
+  const norms = new Float64Array(n);
+  for (const u of coordinates) for (let i = 0; i < n; i++) norms[i] += 2 * u[i] * u[i];
+  for (let i = 0; i < n; i++) norms[i] = Math.sqrt(norms[i]);
+  // One record for all pairs: there are many.
+  const ends: [number, number] = [0, 0];
+  const pair = { distance: 0, product: 0, norms: ends };
   for (let i = 0; i < n; i++) {
+    ends[0] = norms[i];
     for (let j = i; j < n; j++) {
-      const distance = i === j ? 0 : Math.sqrt(2 * sumOf(coordinates, (u) => (u[i] - u[j]) ** 2));
-      const product = 2 * sumOf(coordinates, (u) => u[i] * u[j]);
-      const entry = value({ distance, product, norms: [norms[i], norms[j]] }, width);
+      let [squares, product] = [0, 0];
+      for (let c = 0; c < coordinates.length; c++) {
+        const [a, b] = [coordinates[c][i], coordinates[c][j]];
+        squares += (a - b) * (a - b);
+        product += a * b;
+      }
+      pair.distance = Math.sqrt(2 * squares);
+      pair.product = 2 * product;
+      ends[1] = norms[j];
+      const entry = value(pair, width);
       matrix[i * n + j] = entry;
       matrix[j * n + i] = entry;
     }
   }
   return matrix;
-}
-
-function sumOf(coordinates: readonly Float64Array[], term: (values: Float64Array) => number): number {
-  let sum = 0;
-  for (const values of coordinates) sum += term(values);
-  return sum;
 }
