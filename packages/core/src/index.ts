@@ -39,6 +39,7 @@ export type {
   FeatureGroup,
   FeatureScore,
   HeldFixed,
+  Redundancy,
   Result,
   SelectedFeature,
 } from './result.js';
@@ -57,6 +58,7 @@ export type {
   Statistic,
 } from './options/options.js';
 export type { MeasureName } from './measures/registry.js';
+export type { Selection } from './selection/rules.js';
 export type { Condition } from './inference/truncate.js';
 export type { AbortSignalLike } from './engine/abort-signal.js';
 export type { Progress, RunOptions } from './engine/run-options.js';

@@ -7,6 +7,7 @@ import type { RunContext } from '../engine/run-context.js';
 import { bind } from '../engine/task.js';
 import { rowsInOrder, type Variable, variableRows } from '../kernels/variable.js';
 import type { FeatureGroup } from '../result.js';
+import { type CentredKernel, centredKernel, correlation } from './correlation/definition.js';
 import { similarityTask } from './correlation/similarity.js';
 import type { Call, RepeatOutcome } from './procedure.js';
 
@@ -16,49 +17,76 @@ const NEAR = 0.9;
 const MOST_SELECTED = 40;
 const RUNNERS_UP = 5;
 /** Rows that are enough to see who may be, and those that decide. */
-const FEW_ROWS = 100;
+const FEW_ROWS = 48;
 const MOST_ROWS = 1000;
 /** What is below this in few rows is not looked at again. */
-const PERHAPS = 0.75;
+const PERHAPS = 0.6;
 
 /** The groups, the one with the best feature first. */
 export async function similarFeatures(
-  { dataset, rows, options: { seed } }: Call,
+  call: Call,
   context: RunContext,
   { selected, statistics, excluded }: RepeatOutcome,
 ): Promise<FeatureGroup[]> {
   const taken = new Set([...selected, ...excluded].map(({ index }) => index));
   const runnersUp = best(statistics, RUNNERS_UP, taken);
   const indices = [...selected.slice(0, MOST_SELECTED).map(({ index }) => index), ...runnersUp];
-  const order = originalOrder(rows);
-  // Features with missing cells have no rows in common with all others.
-  const gaps = new Set(dataset.incomplete?.flatMap((own) => own.indices));
-  const features = indices.flatMap((index) => {
-    if (gaps.has(index)) return [];
-    const facts = dataset.facts.get(index);
-    const column = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
-    return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];
-  });
-  const first = await likenessOf(context, features, FEW_ROWS);
-  const candidates = features.filter((_, a) => features.some((__, b) => a !== b && first(a, b) >= PERHAPS));
+  const features = variablesOf(call, indices);
+  const candidates = await perhapsSimilar(context, features);
   if (candidates.length === 0) return [];
-  const likeness = rows <= FEW_ROWS ? undefined : await likenessOf(context, candidates, MOST_ROWS);
-  const places = candidates.map((one) => features.indexOf(one));
-  const alike = likeness ?? ((a: number, b: number) => first(places[a], places[b]));
+  const alike = await likenessOf(context, candidates);
   return groupsOf(candidates.length, (a, b) => alike(a, b) >= NEAR).map((members) => ({
-    names: members.map((m) => dataset.features[candidates[m].index].name),
+    names: members.map((m) => call.dataset.features[candidates[m].index].name),
     indices: members.map((m) => candidates[m].index),
     correlation: Math.min(...members.flatMap((a, i) => members.slice(i + 1).map((b) => alike(a, b)))),
   }));
 }
 
-/** The kernel correlations between features, by their places, over so many rows. */
-async function likenessOf(
+/** A feature that is compared with others. */
+export interface Compared {
+  index: number;
+  variable: Variable;
+}
+
+/** Features by their index, seen through their kernels. */
+export function variablesOf(
+  { dataset, rows, options: { seed } }: Call,
+  indices: readonly number[],
+): Compared[] {
+  const order = originalOrder(rows);
+  // Features with missing cells have no rows in common with all others.
+  const gaps = new Set(dataset.incomplete?.flatMap((own) => own.indices));
+  return indices.flatMap((index) => {
+    if (gaps.has(index)) return [];
+    const facts = dataset.facts.get(index);
+    const column = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
+    return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];
+  });
+}
+
+/** The features that few rows show to be near to another one. */
+async function perhapsSimilar(context: RunContext, features: readonly Compared[]): Promise<Compared[]> {
+  const kernels: CentredKernel[] = [];
+  for (const { variable } of features) {
+    kernels.push(centredKernel({ variable: someRows(variable, FEW_ROWS), widths: [1] }, 0));
+    await context.breathe();
+  }
+  const isNear = new Uint8Array(features.length);
+  for (let a = 0; a < kernels.length; a++) {
+    for (let b = a + 1; b < kernels.length; b++) {
+      if (correlation(kernels[a], kernels[b]) >= PERHAPS) isNear[a] = isNear[b] = 1;
+    }
+    await context.breathe();
+  }
+  return features.filter((_, place) => isNear[place] === 1);
+}
+
+/** The kernel correlations between features, by their places, over many rows. */
+export async function likenessOf(
   context: RunContext,
-  features: readonly { variable: Variable }[],
-  mostRows: number,
+  features: readonly Compared[],
 ): Promise<(a: number, b: number) => number> {
-  const compared = features.map(({ variable }) => someRows(variable, mostRows));
+  const compared = features.map(({ variable }) => someRows(variable, MOST_ROWS));
   const values = await context.run('p-values', {
     ...bind(similarityTask, { features: compared }),
     count: Math.max(0, compared.length - 1),

@@ -12,6 +12,8 @@ import { LEAST_ROWS } from '../../design/incomplete-parts.js';
 import { InputError } from '../../errors.js';
 import type { PValue } from '../../inference/p-value.js';
 import { levelTies, topK } from '../../inference/top-k.js';
+import { candidateCount, type Chosen } from '../../selection/selection-rule.js';
+import { selectionRules } from '../../selection/rules.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { type Admission, admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
 import type { ResolvedOptions } from '../../options/options.js';
@@ -30,8 +32,9 @@ import {
 import { bestPair } from './definition.js';
 import type { CorrelationTestItem, CorrelationTestOutcome } from './feature-test.js';
 import { correlationNotes } from './notes.js';
+import { candidatesOf } from './candidates.js';
 import { type FeaturesBy, featuresBy, measuredBy } from './measured-by.js';
-import { type Part, partsOf, scored, type Scored } from './parts.js';
+import { preparedParts, type Scored, scored, type ScoredPart } from './parts.js';
 
 /** The features to test against an output, among how many that could be. */
 export interface TestsWanted {
@@ -82,10 +85,14 @@ async function plan(
 ): Promise<PlannedRepeat> {
   const { caller, options, arrangement } = call;
   const { dataset, aside = [] } = arrangement;
-  const parts = await partsOf(arrangement, options, context);
+  const parts = await preparedParts(arrangement, options, context);
   const rows = Math.min(...parts.map((part) => part.rows));
   if (rows < LEAST_ROWS) {
     throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'correlation'`, `${rows}`);
+  }
+  if (options.selection !== undefined && parts.length > 1) {
+    const rule = `features that are tested on the same rows with selection '${options.selection}'`;
+    throw new InputError(caller, rule, 'some that are tested on others');
   }
   const usable = parts.flatMap(({ prepared }) => prepared.usable);
   const excluded = [...aside, ...parts.flatMap((part) => part.excluded)].sort((a, b) => a.index - b.index);
@@ -96,16 +103,17 @@ async function plan(
 async function carryOut(
   call: ArrangedCall,
   context: RunContext,
-  { parts, select, excluded }: { parts: readonly Part[]; select: number; excluded: ExcludedFeature[] },
+  { parts, select, excluded }: { parts: readonly ScoredPart[]; select: number; excluded: ExcludedFeature[] },
   tester: CorrelationTester,
 ): Promise<RepeatOutcome> {
   const { arrangement, options } = call;
   const all = await scored(parts, context);
   const correlations = Float64Array.from(all, ({ score }) => score.correlation);
   // Features on fewer rows have larger correlations by chance: what counts is R in units of its spread.
-  const unit = (part: Part): number => parts[0].spread / part.spread;
+  const unit = (part: ScoredPart): number => parts[0].spread / part.spread;
   const levelled = levelTies(correlations.map((correlation, at) => correlation * unit(all[at].part)));
-  const selected = topK(levelled, select);
+  const chosen = await choice(call, context, { all, levelled, select });
+  const selected = chosen.map(({ place }) => place);
   const { own, beside } = conditionsOf(options);
   const admissions = admissionOf(levelled, selected);
   const admission = (position: number): Admission => {
@@ -161,6 +169,7 @@ async function carryOut(
       ...(pValueError !== undefined && { pValueError }),
       estimated: by === 'splitting' || by === 'closed form',
       ...(isBound && { isUpperBound: true }),
+      ...(chosen[s].coefficient !== undefined && { coefficient: chosen[s].coefficient }),
       ...(beside && selective && { beside: { selectivePValue: withLog(selective) } }),
       ...(part.rule !== undefined && { clusterRule: part.rule }),
       ...(score.rows !== undefined && { rows: score.rows }),
@@ -185,6 +194,22 @@ async function carryOut(
       ...correlationNotes(tested, outcomes),
     ],
   };
+}
+
+/** The features to test, by their place among all: those with the largest scores, or as a rule chooses. */
+async function choice(
+  { options: { selection } }: Call,
+  context: RunContext,
+  { all, levelled, select }: { all: readonly Scored[]; levelled: Float64Array; select: number },
+): Promise<Chosen[]> {
+  if (selection === undefined) return topK(levelled, select).map((place) => ({ place }));
+  const best = topK(levelled, candidateCount(select));
+  const candidates = await candidatesOf(
+    best.map((place) => all[place]),
+    context,
+  );
+  const chosen = await selectionRules[selection].choose(candidates, select);
+  return chosen.map((one) => ({ ...one, place: best[one.place] }));
 }
 
 function withLog({

@@ -63,13 +63,16 @@ export function measuredWords(
 export function checkMeasure(
   caller: string,
   { target, rows, strata, clusters, covariates }: CheckedDataset,
-  options: Pick<ResolvedOptions, 'measure' | 'featureKernel'>,
+  options: Pick<ResolvedOptions, 'measure' | 'featureKernel' | 'selection'>,
 ): void {
   const { name, feature, target: ofTarget, isOther } = measuredBy(options);
   if (!isOther) return;
   const refuse = (rule: string, got: string): never => {
     throw new InputError(caller, rule, got, { option: name === 'kernel' ? 'featureKernel' : 'measure' });
   };
+  if (options.selection !== undefined) {
+    refuse(`to be the usual one with selection '${options.selection}'`, `'${options.featureKernel ?? name}'`);
+  }
   if ((feature ?? ofTarget) !== undefined && rows > MOST_FORM_ROWS) {
     refuse(`to have at most ${MOST_FORM_ROWS} rows with other kernels than Gaussian ones`, `${rows} rows`);
   }

@@ -30,7 +30,7 @@ export type WidthOptions = Pick<
 >;
 
 /** A part, prepared. */
-export interface Part {
+export interface ScoredPart {
   prepared: Prepared;
   target: WideVariable;
   featureWidths: readonly number[];
@@ -72,12 +72,12 @@ export function wideEncoding({
 const defaultWidths = optionTable.featureWidths.default;
 
 /** Prepares all parts. */
-export async function partsOf(
-  { parts, hasRules }: Arrangement,
+export async function preparedParts(
+  { parts, hasRules }: Pick<Arrangement, 'parts' | 'hasRules'>,
   options: WidthOptions,
   context: RunContext,
-): Promise<Part[]> {
-  const prepared: Part[] = [];
+): Promise<ScoredPart[]> {
+  const prepared: ScoredPart[] = [];
   for (const part of parts) prepared.push(await preparedPart(part, options, context, hasRules));
   return prepared;
 }
@@ -87,7 +87,7 @@ async function preparedPart(
   options: WidthOptions,
   context: RunContext,
   hasRules: boolean,
-): Promise<Part> {
+): Promise<ScoredPart> {
   const { seed, featureWidths = defaultWidths, targetWidths = defaultWidths } = options;
   const encoding = wideEncoding(options);
   const by = measuredBy(options);
@@ -129,14 +129,14 @@ async function preparedPart(
 
 /** A feature that takes part: which part it belongs to, its place there, and the correlations of all pairs of kernels. */
 export interface Scored {
-  part: Part;
+  part: ScoredPart;
   position: number;
   pairs: Float64Array;
   score: FeatureScore;
 }
 
 /** The scores of all features that take part, in column order. */
-export async function scored(parts: readonly Part[], context: RunContext): Promise<Scored[]> {
+export async function scored(parts: readonly ScoredPart[], context: RunContext): Promise<Scored[]> {
   const all: Scored[] = [];
   for (const part of parts) {
     const { target, featureWidths, by, prepared } = part;
@@ -149,7 +149,7 @@ export async function scored(parts: readonly Part[], context: RunContext): Promi
   return parts.length === 1 ? all : all.sort((a, b) => a.score.index - b.score.index);
 }
 
-function scoreOf(part: Part, position: number, pairs: Float64Array): FeatureScore {
+function scoreOf(part: ScoredPart, position: number, pairs: Float64Array): FeatureScore {
   const { target, featureWidths, prepared, bandwidth, by } = part;
   const outputs = kernelCount(target);
   const best = bestPair(pairs);
