@@ -9,4 +9,12 @@ export { addBytes, fingerprint, mixedSums } from './fingerprint.part.as';
 export { levelCodes, levelRowSums, levelSums, pairTable } from './levels.part.as';
 export { products, rowSums, weightRows } from './rows.part.as';
 export { correlationsOfTwo } from './two-features.part.as';
-export { collectAtLevels, collectAtNodes, nodeWeights, squaredProduct, sumAtPoints } from './thin.part.as';
+export {
+  collectAtLevels,
+  collectAtNodes,
+  nodeWeights,
+  product,
+  productsAtNodes,
+  squaredProduct,
+  sumAtPoints,
+} from './thin.part.as';

@@ -29,8 +29,10 @@ type Exports = Record<
   | 'nodeWeights'
   | 'collectAtNodes'
   | 'collectAtLevels'
+  | 'productsAtNodes'
   | 'sumAtPoints'
-  | 'squaredProduct',
+  | 'squaredProduct'
+  | 'product',
   WasmFunction
 >;
 
@@ -273,6 +275,7 @@ function namedKernels(exports: Exports) {
       'own',
     ]),
     collectAtLevels: named(exports.collectAtLevels, ['nodes', 'count', 'rows', 'width', 'sums']),
+    productsAtNodes: named(exports.productsAtNodes, ['weights', 'nodes', 'count', 'out', 'stride']),
     sumAtPoints: named(exports.sumAtPoints, ['weights', 'nodes', 'count', 'values', 'less', 'out']),
     squaredProduct: named(exports.squaredProduct, [
       'rows',
@@ -282,6 +285,17 @@ function namedKernels(exports: Exports) {
       'right',
       'rightStride',
       'rightWidth',
+    ]),
+    product: named(exports.product, [
+      'rows',
+      'left',
+      'leftStride',
+      'leftWidth',
+      'right',
+      'rightStride',
+      'rightWidth',
+      'out',
+      'outStride',
     ]),
     centredWeights: named(exports.centredWeights, [
       'points',

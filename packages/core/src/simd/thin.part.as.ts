@@ -116,7 +116,19 @@ export function collectAtNodes(
   }
 }
 
-/** The same where a point is a node: rows of `width` numbers are added to those of their nodes. */
+/** Adds the products of the weights of each point to a matrix between nodes, whose rows are `stride` bytes apart: ΦᵀΦ. */
+export function productsAtNodes(weights: usize, nodes: usize, count: usize, out: usize, stride: usize): void {
+  const end = nodes + (count << 2);
+  for (; nodes < end; nodes += 4, weights += BYTES) {
+    let to = out + <usize>i32.load(nodes) * (stride + 8);
+    for (let own = weights; own < weights + BYTES; own += 8, to += stride) {
+      const weight = v128.load64_splat(own);
+      for (let k: usize = 0; k < BYTES; k += 16) add(to + k, f64x2.mul(weight, v128.load(weights + k)));
+    }
+  }
+}
+
+/** As collectAtNodes where a point is a node: rows of `width` numbers are added to those of their nodes. */
 export function collectAtLevels(nodes: usize, count: usize, rows: usize, width: usize, sums: usize): void {
   const bytes = width << 3;
   const one = f64x2.splat(1);
@@ -203,4 +215,56 @@ export function squaredProduct(
     }
   }
   return f64x2.extract_lane(total, 0) + f64x2.extract_lane(total, 1);
+}
+
+/** LᵀR of such matrices, row-major to `out`, whose rows are `outStride` bytes apart. */
+export function product(
+  rows: usize,
+  left: usize,
+  leftStride: usize,
+  leftWidth: usize,
+  right: usize,
+  rightStride: usize,
+  rightWidth: usize,
+  out: usize,
+  outStride: usize,
+): void {
+  for (let l = left; l < left + (leftWidth << 3); l += 32, out += outStride << 2) {
+    let to = out;
+    for (let r = right; r < right + (rightWidth << 3); r += 32, to += 32) {
+      let s00 = f64x2.splat(0);
+      let s01 = s00;
+      let s10 = s00;
+      let s11 = s00;
+      let s20 = s00;
+      let s21 = s00;
+      let s30 = s00;
+      let s31 = s00;
+      let b = r;
+      for (let a = l, end = l + rows * leftStride; a < end; a += leftStride, b += rightStride) {
+        const b0 = v128.load(b);
+        const b1 = v128.load(b, 16);
+        const a0 = v128.load64_splat(a);
+        s00 = f64x2.add(s00, f64x2.mul(a0, b0));
+        s01 = f64x2.add(s01, f64x2.mul(a0, b1));
+        const a1 = v128.load64_splat(a, 8);
+        s10 = f64x2.add(s10, f64x2.mul(a1, b0));
+        s11 = f64x2.add(s11, f64x2.mul(a1, b1));
+        const a2 = v128.load64_splat(a, 16);
+        s20 = f64x2.add(s20, f64x2.mul(a2, b0));
+        s21 = f64x2.add(s21, f64x2.mul(a2, b1));
+        const a3 = v128.load64_splat(a, 24);
+        s30 = f64x2.add(s30, f64x2.mul(a3, b0));
+        s31 = f64x2.add(s31, f64x2.mul(a3, b1));
+      }
+      v128.store(to, s00);
+      v128.store(to, s01, 16);
+      v128.store(to + outStride, s10);
+      v128.store(to + outStride, s11, 16);
+      v128.store(to + (outStride << 1), s20);
+      v128.store(to + (outStride << 1), s21, 16);
+      v128.store(to + outStride * 3, s30);
+      v128.store(to + outStride * 3, s31, 16);
+    }
+  }
 }

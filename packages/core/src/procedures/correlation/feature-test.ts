@@ -10,7 +10,7 @@
 import type { Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
 import { arraysOf, rowsOffMode, type Variable, variableRows } from '../../kernels/variable.js';
-import { ofKernel, type WideVariable } from '../../kernels/widths.js';
+import type { WideVariable } from '../../kernels/widths.js';
 import { randomStream } from '../../numerics/random.js';
 import { movableRows, oneGroup } from '../../numerics/row-groups.js';
 import { type Admission, EVERY_ORDER } from '../../permutation/admission.js';
@@ -138,9 +138,12 @@ function* correlationError(
 ): Steps<number> {
   if (packed !== undefined && output.packed !== undefined)
     return packedJackknifeError(packed, output.packed, best);
-  const [own, other] = [wide, output.wide].map((one, side) => ofKernel(one, best[side]));
-  const thin = wide.groups === undefined ? yield* thinJackknifeError(own, other) : undefined;
-  return thin ?? (yield* jackknifeError({ wide, w: best[0] }, { wide: output.wide, w: best[1] }));
+  const [own, other] = [
+    { wide, w: best[0] },
+    { wide: output.wide, w: best[1] },
+  ];
+  const thin = yield* thinJackknifeError(own, other);
+  return thin ?? (yield* jackknifeError(own, other));
 }
 
 /** With a single row that differs from the others every U-centred matrix is 0, and so is R in every order. */

@@ -2,12 +2,14 @@
  * The correlations of numbers where rows are in groups, through a grid of nodes (grid-values): linear in n.
  *
  * With K = ΦCΦᵀ, C = BBᵀ, and thin factors P° of the output, centred in groups (thin-kernels), ‖P°ᵀF°‖² = ‖Bᵀ ΦᵀP°‖². With
- * c_g = Φᵀ1 over the rows of group g and v_g = Cc_g, row i of K has the sum φ_i v_g over its own group, and the block of
- * groups g and h the total t_gh = c_h v_g: all that thin-kernels asks for besides. Σ K̃² begins with
+ * c_g = Φᵀ1 over the rows of group g, the rows of Φ less the means of their groups have the products
  *
- *     ‖F°ᵀF°‖² = Σ K² − 2 Σ_g v_gᵀ ΦᵀΦ v_g/n_g + Σ_gh t_gh²/(n_g n_h).
+ *     W = ΦᵀΦ − Σ_g c_g c_gᵀ/n_g,   so that ‖F°ᵀF°‖² = ‖BᵀWB‖²:
  *
- * Cost O(n · NODES · columns + nodes · columns² + groups · nodes² + groups² · nodes) a feature.
+ * one matrix between nodes serves every width. Besides, thin-kernels asks for the sum of each row of K over its own group:
+ * φ_i C c_g, or kernel by kernel where a group is small.
+ *
+ * Cost O(n · NODES · columns + nodes · columns² + nodes² · (groups + nodes)) a feature, and n · nodes for the own groups.
  */
 import type { Steps } from '../../engine/steps.js';
 import { NODES } from '../../kernels/gaussian-grid.js';
@@ -15,16 +17,21 @@ import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { clamp } from './definition.js';
-import { type GridKernels, lagProducts, quadraticForm, storeFactors } from './grid-kernels.js';
+import { type GridKernels, storeFactors } from './grid-kernels.js';
 import { collect, findNodes, type GridFeature, type Room, takeRoom, TILE } from './grid-nodes.js';
 import { type Besides, besidesOf, productBesides, type ThinKernel, thinKernel } from './thin-kernels.js';
+import { chainsOfPoints } from './width-chains.js';
 
 /** What the output's factors may leave out, and columns up to which they are made. */
 const TOLERANCE = 1e-13;
 const MOST_COLUMNS = 160;
-/** Σ K̃² below this share of Σ K², or below LEAST for a pair of rows on average, is more than the grid can tell. */
+/** Σ K̃² below this share of ‖F°ᵀF°‖², or below LEAST for a pair of rows on average, is more than the grid can tell. */
 const SHARE = 1e-3;
 const LEAST = 1e-8;
+/** A group of no more rows than this share of the nodes is summed pair by pair: a kernel costs some ten entries of C. */
+const SMALL_GROUP = 3;
+/** Rows of W at once, from their diagonal on: nodes come in sixteens. */
+const BAND = 16;
 
 /** The output's kernels, and P° of all of them, row-major, each on a multiple of 4 columns. */
 export interface GroupOutput {
@@ -75,8 +82,8 @@ export function* gridGroupValues(
     const { kernels } = features[f];
     const places = stored.get(kernels) ?? storeKernels(space, kernels);
     stored.set(kernels, places);
-    const { sums } = collected[f];
-    values.push(yield* space.within(() => featureValues(room, output, features[f], { ...places, sums })));
+    const found = { ...places, ...collected[f] };
+    values.push(yield* space.within(() => featureValues(room, output, features[f], found)));
     yield 0.5;
   }
   return values;
@@ -114,28 +121,40 @@ function* featureValues(
 ): Steps<Float64Array | undefined> {
   const { space } = room;
   const { groups, width } = output;
-  const { nodes, kernels, width: leftStride } = feature.kernels;
-  const weights = nodeWeights(room, feature);
-  const counts = space.takeNumbers(groups.sizes.length * nodes);
-  const byNodes: ByNodes = { space, nodes, weights, groups, counts, band: bandOf(weights, nodes) };
-  const lags = lagProducts(writeCounts(byNodes));
+  const { nodes, kernels, width: stride } = feature.kernels;
+  const byNodes = byNodesOf(room, feature, groups);
+  const counts = groupCounts(byNodes);
+  const within = productsWithin(byNodes, counts);
+  const images = space.takeNumbers(nodes * stride);
+  space.kernels.product({
+    rows: nodes,
+    left: within,
+    leftStride: 8 * nodes,
+    leftWidth: nodes,
+    right: factors,
+    rightStride: 8 * stride,
+    rightWidth: stride,
+    out: images,
+    outStride: 8 * stride,
+  });
+  const ownSums = sumsOverOwnGroups(byNodes, {
+    feature,
+    widths: room.widths,
+    counts,
+    matrices,
+  });
   const values = new Float64Array(kernels.length * output.kernels.length);
   for (let w = 0; w < kernels.length; w++) {
-    const { squared, from, width: leftWidth } = kernels[w];
-    const own = ofKernel(matrices[w], byNodes);
-    const all = quadraticForm(lags, squared);
-    const norm = all - own.off + productBesides(own, own, groups);
-    if (!isTelling(norm, all, groups.of.length)) return undefined;
+    const { from, width: leftWidth } = kernels[w];
+    const left = { rows: nodes, left: factors + 8 * from, leftStride: 8 * stride, leftWidth };
+    const own = centredInGroups(ownSums[w], groups);
+    const image = { right: images + 8 * from, rightStride: 8 * stride, rightWidth: leftWidth };
+    const before = space.kernels.squaredProduct({ ...left, ...image });
+    const norm = before + productBesides(own, own, groups);
+    if (!isTelling(norm, before, groups.of.length)) return undefined;
     output.kernels.forEach((kernel, v) => {
-      const product = space.kernels.squaredProduct({
-        rows: nodes,
-        left: factors + 8 * from,
-        leftStride: 8 * leftStride,
-        leftWidth,
-        right: sums + 8 * kernel.from,
-        rightStride: 8 * width,
-        rightWidth: kernel.padded,
-      });
+      const right = { right: sums + 8 * kernel.from, rightStride: 8 * width, rightWidth: kernel.padded };
+      const product = space.kernels.squaredProduct({ ...left, ...right });
       const total = product + productBesides(own, kernel, groups);
       values[w * output.kernels.length + v] = clamp(total / Math.sqrt(norm * kernel.squares));
     });
@@ -148,98 +167,139 @@ function* featureValues(
 interface ByNodes {
   space: GaussianSpace;
   nodes: number;
-  weights: NodeWeights;
   groups: RowGroups;
-  /** Where c_g of all groups are, one after the other. */
-  counts: number;
-  /** ΦᵀΦ by its diagonals. */
-  band: Float64Array;
-}
-
-/** Φ: for each row its first node, and the weights of NODES nodes from there on. */
-interface NodeWeights {
+  /** Φ: for each row its first node, and the weights of NODES nodes from there on. */
   first: Int32Array;
   weights: Float64Array;
+  /** Where ΦᵀΦ is. */
+  products: number;
 }
 
-function nodeWeights(room: Room, feature: GridFeature): NodeWeights {
+function byNodesOf(room: Room, feature: GridFeature, groups: RowGroups): ByNodes {
   const { space, n } = room;
-  const first = new Int32Array(n);
-  const weights = new Float64Array(n * NODES);
+  const { nodes } = feature.kernels;
+  const [first, weights] = [new Int32Array(n), new Float64Array(n * NODES)];
+  const products = space.takeNumbers(nodes * nodes);
+  space.numbers(products, nodes * nodes).fill(0);
   for (let from = 0; from < n; from += TILE) {
     const count = Math.min(TILE, n - from);
     findNodes(room, feature, from, count);
+    space.kernels.productsAtNodes({ ...room, count, out: products, stride: 8 * nodes });
     first.set(space.integers(room.nodes, count), from);
     weights.set(space.numbers(room.weights, count * NODES), from * NODES);
   }
-  return { first, weights };
+  return { space, nodes, groups, first, weights, products };
 }
 
-/** Writes c_g of every group, and returns their sum. */
-function writeCounts({ space, nodes, weights: { first, weights }, groups, counts }: ByNodes): Float64Array {
-  const { of, sizes } = groups;
-  const all = space.numbers(counts, sizes.length * nodes).fill(0);
-  const total = new Float64Array(nodes);
+/** c_g of every group, one after the other. */
+function groupCounts({ nodes, first, weights, groups: { of, sizes } }: ByNodes): Float64Array {
+  const counts = new Float64Array(sizes.length * nodes);
   for (let i = 0; i < of.length; i++) {
     const at = of[i] * nodes + first[i];
-    for (let k = 0; k < NODES; k++) {
-      all[at + k] += weights[i * NODES + k];
-      total[first[i] + k] += weights[i * NODES + k];
-    }
+    for (let k = 0; k < NODES; k++) counts[at + k] += weights[i * NODES + k];
   }
-  return total;
+  return counts;
 }
 
-/** ΦᵀΦ by its diagonals: entry (a, a + k) at a · NODES + k. */
-function bandOf({ first, weights }: NodeWeights, nodes: number): Float64Array {
-  const band = new Float64Array(nodes * NODES);
-  for (let i = 0; i < first.length; i++) {
-    const at = i * NODES;
-    for (let a = 0; a < NODES; a++) {
-      const to = (first[i] + a) * NODES - a;
-      for (let b = a; b < NODES; b++) band[to + b] += weights[at + a] * weights[at + b];
+/** The address of W. */
+function productsWithin(
+  { space, nodes, groups: { sizes }, products }: ByNodes,
+  counts: Float64Array,
+): number {
+  const [scaledAt, address] = [space.takeNumbers(sizes.length * nodes), space.takeNumbers(nodes * nodes)];
+  const scaled = space.numbers(scaledAt, sizes.length * nodes);
+  for (let g = 0; g < sizes.length; g++) {
+    const scale = 1 / Math.sqrt(sizes[g]);
+    for (let at = g * nodes; at < (g + 1) * nodes; at++) scaled[at] = scale * counts[at];
+  }
+  const stride = 8 * nodes;
+  const strides = { leftStride: stride, rightStride: stride, outStride: stride };
+  for (let a = 0; a < nodes; a += BAND) {
+    const columns = {
+      left: scaledAt + 8 * a,
+      leftWidth: BAND,
+      right: scaledAt + 8 * a,
+      rightWidth: nodes - a,
+    };
+    space.kernels.product({ rows: sizes.length, ...strides, ...columns, out: address + 8 * (a * nodes + a) });
+  }
+  const within = space.numbers(address, nodes * nodes);
+  const all = space.numbers(products, nodes * nodes);
+  for (let a = 0; a < nodes; a++) {
+    for (let b = a; b < nodes; b++) {
+      const value = all[a * nodes + b] - within[a * nodes + b];
+      within[a * nodes + b] = value;
+      within[b * nodes + a] = value;
     }
   }
-  return band;
+  return address;
 }
 
-/** What thin-kernels asks for besides the columns, and what centring takes off Σ K²; `matrix` is where C is. */
-function ofKernel(
-  matrix: number,
-  { space, nodes, weights: { first, weights }, groups, counts, band }: ByNodes,
-): Besides & { off: number } {
+/** For each width, the sum of each row of K over its own group, the row itself included. */
+function sumsOverOwnGroups(
+  { space, nodes, first, weights, groups: { of, sizes } }: ByNodes,
+  {
+    feature: { points },
+    widths,
+    counts,
+    matrices,
+  }: { feature: GridFeature; widths: readonly number[]; counts: Float64Array; matrices: readonly number[] },
+): Float64Array[] {
+  const sums = widths.map(() => new Float64Array(of.length));
+  const [vector, image] = [space.takeNumbers(nodes), space.takeNumbers(nodes)];
+  let from = 0;
+  for (let g = 0; g < sizes.length; g++) {
+    const to = from + sizes[g];
+    if (sizes[g] * SMALL_GROUP <= nodes) {
+      addPairs(sums, { points, widths, from, to });
+    } else {
+      space.numbers(vector, nodes).set(counts.subarray(g * nodes, (g + 1) * nodes));
+      matrices.forEach((matrix, w) => {
+        space.kernels.products(matrix, nodes, nodes, vector, image);
+        const values = space.numbers(image, nodes);
+        for (let i = from; i < to; i++) {
+          for (let k = 0; k < NODES; k++) sums[w][i] += weights[i * NODES + k] * values[first[i] + k];
+        }
+      });
+    }
+    from = to;
+  }
+  return sums;
+}
+
+/** The same for the rows of one group, kernel by kernel. */
+function addPairs(
+  sums: readonly Float64Array[],
+  { points, widths, from, to }: { points: Float64Array; widths: readonly number[]; from: number; to: number },
+): void {
+  for (const ofWidth of sums) ofWidth.fill(1, from, to);
+  for (const { widest, places, squarings } of chainsOfPoints(widths)) {
+    for (let i = from; i < to; i++) {
+      for (let j = i + 1; j < to; j++) {
+        let kernel = Math.exp(-(((points[i] - points[j]) / widest) ** 2));
+        for (let p = 0; p < places.length; p++) {
+          for (let s = 0; s < squarings[p]; s++) kernel *= kernel;
+          const ofWidth = sums[places[p]];
+          ofWidth[i] += kernel;
+          ofWidth[j] += kernel;
+        }
+      }
+    }
+  }
+}
+
+/** What thin-kernels asks for besides the columns, from the sums of the rows over their own groups. */
+function centredInGroups(sums: Float64Array, groups: RowGroups): Besides {
   const { of, sizes } = groups;
-  const [place, totalsAt] = [space.takeNumbers(nodes), space.takeNumbers(sizes.length)];
+  const totals = new Float64Array(sizes.length);
+  for (let i = 0; i < of.length; i++) totals[of[i]] += sums[i];
   const linear = new Float64Array(of.length);
   const lengths = new Float64Array(of.length);
-  let off = 0;
-  let row = 0;
-  for (let g = 0; g < sizes.length; g++) {
-    space.kernels.products(matrix, nodes, nodes, counts + 8 * g * nodes, place);
-    space.kernels.products(counts, sizes.length, nodes, place, totalsAt);
-    const v = space.numbers(place, nodes);
-    const totals = space.numbers(totalsAt, sizes.length);
-    off += (2 * bandedForm(band, v)) / sizes[g];
-    for (let h = 0; h < sizes.length; h++) off -= totals[h] ** 2 / (sizes[g] * sizes[h]);
-    const mean = totals[g] / sizes[g] ** 2;
-    for (const end = row + sizes[g]; row < end; row++) {
-      let sum = 0;
-      for (let k = 0; k < NODES; k++) sum += weights[row * NODES + k] * v[first[row] + k];
-      linear[row] = sum / sizes[g] - mean;
-      lengths[row] = 1 - (2 * sum) / sizes[g] + mean;
-    }
+  for (let i = 0; i < of.length; i++) {
+    const size = sizes[of[i]];
+    const mean = totals[of[i]] / size ** 2;
+    linear[i] = sums[i] / size - mean;
+    lengths[i] = 1 - (2 * sums[i]) / size + mean;
   }
-  return { ...besidesOf(linear, lengths, groups), off };
-}
-
-/** vᵀ ΦᵀΦ v. */
-function bandedForm(band: Float64Array, v: Float64Array): number {
-  let sum = 0;
-  for (let a = 0; a < v.length; a++) {
-    let along = 0.5 * band[a * NODES] * v[a];
-    const last = Math.min(NODES, v.length - a);
-    for (let k = 1; k < last; k++) along += band[a * NODES + k] * v[a + k];
-    sum += 2 * v[a] * along;
-  }
-  return sum;
+  return besidesOf(linear, lengths, groups);
 }

@@ -24,8 +24,10 @@ export interface GridFeature {
  */
 const GRID_ROW = 22;
 const GRID_PAIR = 12;
-/** The same for an entry of the matrix of a kernel between nodes, for each group. */
-const GRID_GROUP = 1.5;
+/** With groups: an entry of a matrix between nodes, for each group and node; a row and a node; without a grid a row and a group. */
+const GRID_GROUP = 0.2;
+const GRID_OWN = 5;
+const PAIRS_GROUP = 20;
 
 /**
  * A variable on a grid, where that is faster than all pairs of rows: a number without far outliers. `width` is that of the
@@ -41,8 +43,10 @@ export function gridFor(
   const n = points.length;
   if (GRID_ROW * width > GRID_PAIR * n) return undefined;
   const { low, nodes } = nodesFor(points, widths);
-  const ofGroups = GRID_GROUP * widths.length * groups * nodes * (nodes + groups);
-  const isFaster = (GRID_ROW * n + nodes ** 2) * width + ofGroups <= GRID_PAIR * n ** 2;
+  const ofGroups =
+    groups === 0 ? 0 : GRID_GROUP * nodes ** 2 * (groups + widths.length * nodes) + GRID_OWN * n * nodes;
+  const isFaster =
+    (GRID_ROW * n + nodes ** 2) * width + ofGroups <= GRID_PAIR * n ** 2 + PAIRS_GROUP * n * groups;
   return isFaster ? onGrid(points, { low, nodes }, widths) : undefined;
 }
 

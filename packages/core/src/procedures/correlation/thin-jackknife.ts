@@ -1,85 +1,137 @@
 /**
- * The jackknife error from thin factors, in time linear in the rows. Extended to the diagonal, the U-centred matrices are
- * A = G S Gᵀ with G = [F°, 1] and S = [[I, −2m/(n−2)], [−2mᵀ/(n−2), κ]] (kernels/thin-factors), so that what row r has in
- * Σ K̃L̃ is (A B)_rr − A_rr B_rr, from one small matrix GᵀH. The rest is as in jackknife.
+ * The jackknife error from thin factors, in time linear in the rows. With the columns F° centred in groups of rows
+ * (thin-kernels), the centred matrix is F°F°ᵀ between groups, and within a group of n > 3 rows, extended to the diagonal,
+ *
+ *     A = F°F°ᵀ − 2/(n−2) (t1ᵀ + 1tᵀ) + κ11ᵀ = G Hᵀ,   G = [F°, κ1 − 2t/(n−2), 1],  H = [F°, 1, −2t/(n−2)],
+ *
+ * t = f°_i f̄ and κ = tr K°/(n(n−1)). What row r has in Σ K̃L̃ is then a form g_r M g′_r with M = Σ h_j h′_jᵀ over the rows j of
+ * its group, less A_rr B_rr, and one with the matrix F°ᵀP° of the rows of other groups. The rest is as in jackknife.
  */
 import type { Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
-import { squaredNorm, type ThinFactors, thinFactors } from '../../kernels/thin-factors.js';
 import type { Variable } from '../../kernels/variable.js';
-import { ofKernel, type WideVariable } from '../../kernels/widths.js';
-import { errorOfRowSums } from './jackknife.js';
+import type { WideVariable } from '../../kernels/widths.js';
+import type { RowGroups } from '../../numerics/row-groups.js';
+import { errorOfRowSums, type OneKernel } from './jackknife.js';
+import { groupsOf, type ThinKernel, thinKernel } from './thin-kernels.js';
 
 /** Columns up to which factors are made. */
 const MOST_COLUMNS = 256;
 /** Of every entry of a kernel matrix. */
 const TOLERANCE = 1e-6;
+/** Rows between two steps. */
+const PAUSE = 256;
 
 /** The standard error, or undefined where a kernel is not of low rank. Yields 0 now and then, 1 in the end. */
-export function* thinJackknifeError(feature: Variable, target: Variable): Steps<number | undefined> {
-  const own = yield* thinFactors(feature, MOST_COLUMNS, TOLERANCE);
-  const other = yield* thinFactors(target, MOST_COLUMNS, TOLERANCE);
+export function* thinJackknifeError(feature: OneKernel, target: OneKernel): Steps<number | undefined> {
+  const limits = { tolerance: TOLERANCE, maxRank: MOST_COLUMNS };
+  const own = yield* thinKernel(feature.wide, feature.w, limits);
+  const other = yield* thinKernel(target.wide, target.w, limits);
   if (own === undefined || other === undefined) return undefined;
-  const [k, l] = [extended(own), extended(other)];
-  const both = yield* rowSums(k, l);
-  const squares = yield* rowSums(k, k);
-  const otherSquares = yield* rowSums(l, l);
+  const groups = groupsOf(feature.wide);
+  const [k, l] = [extended(own, groups), extended(other, groups)];
+  const both = yield* rowSums(k, l, groups);
+  const squares = yield* rowSums(k, k, groups);
+  const otherSquares = yield* rowSums(l, l, groups);
   yield 1;
   return errorOfRowSums(both, squares, otherSquares);
 }
 
-/** G and G S, row-major, and the diagonal of A. */
+/** G and H, row-major, F° first, and the diagonal of A. */
 interface Extended {
-  rows: number;
-  width: number;
+  columns: number;
   left: Float64Array;
   right: Float64Array;
   diagonal: Float64Array;
 }
 
-function extended({ rows, width: columns, centred, means }: ThinFactors): Extended {
-  const width = columns + 1;
-  const level = (1 - squaredNorm(means)) / (rows - 1);
-  const [left, right] = [new Float64Array(rows * width), new Float64Array(rows * width)];
-  const diagonal = new Float64Array(rows);
-  for (let i = 0; i < rows; i++) {
+function extended({ columns, linear, levels }: ThinKernel, { of, sizes }: RowGroups): Extended {
+  const width = columns.length + 2;
+  const [left, right] = [new Float64Array(of.length * width), new Float64Array(of.length * width)];
+  const diagonal = new Float64Array(of.length);
+  for (let i = 0; i < of.length; i++) {
+    const size = sizes[of[i]];
     const at = i * width;
-    let t = 0;
-    for (let c = 0; c < columns; c++) {
-      const value = centred[i * columns + c];
-      t += value * means[c];
-      left[at + c] = value;
-      right[at + c] = value - (2 * means[c]) / (rows - 2);
-    }
-    left[at + columns] = 1;
-    right[at + columns] = level - (2 * t) / (rows - 2);
+    const last = at + columns.length;
+    columns.forEach((column, c) => {
+      left[at + c] = column[i];
+      right[at + c] = column[i];
+    });
+    if (size <= 3) continue;
+    const slope = (-2 * linear[i]) / (size - 2);
+    left[last] = levels[of[i]] / (size * Math.sqrt(size - 1)) + slope;
+    left[last + 1] = 1;
+    right[last] = 1;
+    right[last + 1] = slope;
     for (let c = 0; c < width; c++) diagonal[i] += left[at + c] * right[at + c];
   }
-  return { rows, width, left, right, diagonal };
+  return { columns: columns.length, left, right, diagonal };
 }
 
-/** (A B)_rr − A_rr B_rr of every row r. */
-function* rowSums(a: Extended, b: Extended): Steps<Float64Array> {
-  const products = new Float64Array(a.width * b.width);
-  for (let i = 0; i < a.rows; i++) {
-    for (let c = 0; c < a.width; c++) {
-      const value = a.left[i * a.width + c];
-      for (let d = 0; d < b.width; d++) products[c * b.width + d] += value * b.left[i * b.width + d];
+/** What each row has in the sum of products of two centred matrices. */
+function* rowSums(a: Extended, b: Extended, { of, sizes }: RowGroups): Steps<Float64Array> {
+  const sums = new Float64Array(of.length);
+  const everywhere = new Float64Array((a.columns + 2) * (b.columns + 2));
+  const ofGroups: Float64Array[] = [];
+  let from = 0;
+  for (const size of sizes) {
+    const products = new Float64Array(everywhere.length);
+    for (let i = from; i < from + size; i++) {
+      addProductsOf(products, a, b, i);
+      if (i % PAUSE === 0) yield 0;
     }
-    if (i % 256 === 0) yield 0;
+    if (sizes.length > 1) products.forEach((value, at) => (everywhere[at] += value));
+    ofGroups.push(products);
+    from += size;
   }
-  const sums = new Float64Array(a.rows);
-  for (let i = 0; i < a.rows; i++) {
-    let sum = 0;
-    for (let c = 0; c < a.width; c++) {
-      let inner = 0;
-      for (let d = 0; d < b.width; d++) inner += products[c * b.width + d] * b.right[i * b.width + d];
-      sum += a.right[i * a.width + c] * inner;
-    }
-    sums[i] = sum - a.diagonal[i] * b.diagonal[i];
-    if (i % 256 === 0) yield 0;
+  for (let i = 0; i < of.length; i++) {
+    const products = ofGroups[of[i]];
+    if (sizes[of[i]] > 3) sums[i] = form(products, a, b, i) - a.diagonal[i] * b.diagonal[i];
+    if (sizes.length > 1) sums[i] += formOfOthers(everywhere, products, a, b, i);
+    if (i % PAUSE === 0) yield 0;
   }
   return sums;
+}
+
+/** M += h_i h′_iᵀ. */
+function addProductsOf(products: Float64Array, a: Extended, b: Extended, i: number): void {
+  const [width, other] = [a.columns + 2, b.columns + 2];
+  for (let c = 0; c < width; c++) {
+    const value = a.right[i * width + c];
+    for (let d = 0; d < other; d++) products[c * other + d] += value * b.right[i * other + d];
+  }
+}
+
+/** g_i M g′_i. */
+function form(products: Float64Array, a: Extended, b: Extended, i: number): number {
+  const [width, other] = [a.columns + 2, b.columns + 2];
+  let sum = 0;
+  for (let c = 0; c < width; c++) {
+    let inner = 0;
+    for (let d = 0; d < other; d++) inner += products[c * other + d] * b.left[i * other + d];
+    sum += a.left[i * width + c] * inner;
+  }
+  return sum;
+}
+
+/** f°_i (Σ f°_j p°_jᵀ) p°_i over the rows j of other groups. */
+function formOfOthers(
+  everywhere: Float64Array,
+  within: Float64Array,
+  a: Extended,
+  b: Extended,
+  i: number,
+): number {
+  const [width, other] = [a.columns + 2, b.columns + 2];
+  let sum = 0;
+  for (let c = 0; c < a.columns; c++) {
+    let inner = 0;
+    for (let d = 0; d < b.columns; d++) {
+      inner += (everywhere[c * other + d] - within[c * other + d]) * b.left[i * other + d];
+    }
+    sum += a.left[i * width + c] * inner;
+  }
+  return sum;
 }
 
 /** What all features share. */
@@ -98,5 +150,5 @@ export interface JackknifeItem {
 export const thinJackknifeTask: Task<JackknifeShared, JackknifeItem, number | undefined> = {
   name: 'thin jackknife',
   start: ({ target, featureWidths }, { feature, best: [a, b] }) =>
-    thinJackknifeError(ofKernel({ variable: feature, widths: featureWidths }, a), ofKernel(target, b)),
+    thinJackknifeError({ wide: { variable: feature, widths: featureWidths }, w: a }, { wide: target, w: b }),
 };

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
 import { rowsInOrder, type Variable, variableRows } from '../../../src/kernels/variable.js';
+import { groupsOf } from '../../../src/numerics/row-groups.js';
 import { centredKernel, correlations } from '../../../src/procedures/correlation/definition.js';
 import { jackknifeError, packedJackknifeError } from '../../../src/procedures/correlation/jackknife.js';
 import { packKernels } from '../../../src/procedures/correlation/packed-kernels.js';
@@ -52,6 +53,17 @@ describe.each([
   });
 
   it('from thin factors', () => {
-    expect(complete(thinJackknifeError(all[x], all[y]))).toBeCloseTo(expected, 6);
+    const [feature, target] = [x, y].map((name) => ({ wide: { variable: all[name], widths: [1] }, w: 0 }));
+    expect(complete(thinJackknifeError(feature, target))).toBeCloseTo(expected, 6);
+  });
+
+  it('from thin factors where rows are in groups of all sizes', () => {
+    const groups = groupsOf([9, 1, 2, 3, 4, 5, 7].flatMap((size, g) => Array<number>(size).fill(g)));
+    const [feature, target] = [x, y].map((name) => ({
+      wide: { variable: all[name], widths: [1], groups },
+      w: 0,
+    }));
+    const byPairs = complete(jackknifeError(feature, target));
+    expect(complete(thinJackknifeError(feature, target))).toBeCloseTo(byPairs, 6);
   });
 });
