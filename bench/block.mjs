@@ -4,6 +4,7 @@ import { plainFacts } from '../packages/core/dist/data/column-facts.js';
 import { prepareNumbers } from '../packages/core/dist/data/prepared-column.js';
 import { blocksOf, plainBlockValues } from '../packages/core/dist/statistics/block.js';
 import { complete } from '../packages/core/dist/engine/steps.js';
+import { likert } from './likert.mjs';
 import { compiled, numpy } from './native.mjs';
 import { nanoseconds, takeTurns } from './timing.mjs';
 
@@ -153,21 +154,4 @@ function twin({ target, features }, blockSize) {
   const start = performance.now();
   complete(plainBlockValues(blocks, columns));
   return ((performance.now() - start) * 1e6) / ((columns.length * count * blockSize * (blockSize - 1)) / 2);
-}
-
-/**
- * The same features as answers on a scale of five.
- * @param {import('@hsicinf/core').Dataset} dataset
- * @returns {import('@hsicinf/core').Dataset}
- */
-function likert(dataset) {
-  return {
-    target: dataset.target,
-    features: dataset.features.map((feature) => ({
-      name: feature.name,
-      values: /** @type {Float64Array} */ (feature.values).map((value) =>
-        Math.max(1, Math.min(5, Math.round(3 + value))),
-      ),
-    })),
-  };
 }

@@ -21,7 +21,7 @@ export async function commandLine({ slices, quick }) {
   const folder = mkdtempSync(join(tmpdir(), 'hsicinf-cli-'));
   const [rows, features] = [300, quick ? 2000 : 20_000];
   const table = join(folder, 'table.csv');
-  const peakFile = join(folder, 'peak');
+  const costFile = join(folder, 'cost');
   try {
     const design = ['simulate', 'additive', '--rows', String(rows), '--features', String(features)];
     execFileSync(process.execPath, [binary, ...design, '--out', table, '--quiet']);
@@ -38,12 +38,12 @@ export async function commandLine({ slices, quick }) {
         slice: async () => {
           const run = ['run', table, '--target', 'y', '--threads', '1', '--format', 'json'];
           const seconds = await nanoseconds(1, async () =>
-            execFileSync(process.execPath, ['--import', here('tell-peak.mjs'), binary, ...run], {
-              env: { ...process.env, PEAK_FILE: peakFile },
+            execFileSync(process.execPath, ['--import', here('tell-cost.mjs'), binary, ...run], {
+              env: { ...process.env, COST_FILE: costFile },
               stdio: ['ignore', 'ignore', 'inherit'],
             }),
           );
-          peak = Math.min(peak, Number(readFileSync(peakFile, 'utf8')));
+          peak = Math.min(peak, JSON.parse(readFileSync(costFile, 'utf8')).peak);
           return seconds / 1e9;
         },
       },

@@ -8,6 +8,7 @@
  * Cost O(n), O(1) where the facts of the column are known.
  */
 import { normalQuantile } from '../numerics/normal.js';
+import { overTies, risingOrder } from '../numerics/rising-order.js';
 import { type ColumnFacts, plainFacts } from './column-facts.js';
 
 /** A value v becomes (v · unit − mean − correction) · factor; one rounded mean + correction would lose digits. */
@@ -71,15 +72,12 @@ export function standardize(values: Float64Array): Float64Array | undefined {
  */
 export function normalScores(values: Float64Array): Float64Array | undefined {
   const n = values.length;
-  const order = Int32Array.from({ length: n }, (_, i) => i).sort((a, b) => values[a] - values[b]);
+  const order = risingOrder(values);
   const scores = new Float64Array(n);
-  for (let start = 0; start < n;) {
-    let end = start + 1;
-    while (end < n && values[order[end]] === values[order[start]]) end++;
+  overTies(values, order, (start, end) => {
     // Ranks start + 1 … end have the mean (start + 1 + end)/2.
     const score = normalQuantile((start + end) / 2 / n);
     for (let r = start; r < end; r++) scores[order[r]] = score;
-    start = end;
-  }
+  });
   return standardize(scores);
 }

@@ -4,7 +4,7 @@
  */
 import { columnWords, describe, InputError, quote } from '../errors.js';
 import type { OwnColumn, EncodedDataset, OwnTarget } from './dataset.js';
-import { checkColumn, variableRows } from './validate.js';
+import { checkColumn, agreedRows } from './validate.js';
 
 /** More would hold nothing fixed that so many do not: the regression has a value a row. */
 const MOST_COVARIATES = 500;
@@ -58,7 +58,7 @@ function checkShapeOf(
     throw new InputError(caller, 'distinct covariate names', got, { column });
   }
   names.set(name, index);
-  const length = variableRows(caller, column, covariate);
+  const length = agreedRows(caller, column, covariate);
   if (length !== rows) {
     const got = `${length} rows in ${columnWords(column)} and ${rows} in the target`;
     throw new InputError(caller, 'columns of equal length', got, { column });

@@ -19,14 +19,14 @@ export function checkShape(caller: string, dataset: EncodedDataset): void {
   if (target === null || typeof target !== 'object') {
     throw new InputError(caller, 'a dataset with a target', describe(target));
   }
-  const rows = variableRows(caller, 'target', target);
+  const rows = agreedRows(caller, 'target', target);
   if (rows === 0) throw new InputError(caller, 'at least one row', 'a target with 0 values');
   const names = new Map<string, number>();
   // Not forEach, which would pass over holes.
   for (let index = 0; index < features.length; index++) {
     const feature = features[index];
     const column = checkName(caller, feature, index, names);
-    const length = storedFacts(feature)?.rows ?? variableRows(caller, column, feature);
+    const length = storedFacts(feature)?.rows ?? agreedRows(caller, column, feature);
     if (length !== rows) {
       throw new InputError(
         caller,
@@ -70,7 +70,7 @@ function checkName(
 }
 
 /** The number of rows of a column or target; every coordinate of a vector must agree. */
-export function variableRows(caller: string, column: FaultyColumn, variable: OwnColumn | OwnTarget): number {
+export function agreedRows(caller: string, column: FaultyColumn, variable: OwnColumn | OwnTarget): number {
   const { values } = variable;
   switch (variable.kind) {
     case undefined:

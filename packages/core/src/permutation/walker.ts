@@ -63,6 +63,23 @@ export interface SwapWalker {
   release(): void;
 }
 
+/**
+ * Takes over another order if the value there is at least `floor`, and goes back otherwise; says whether it did. `renew`
+ * makes a statistic anew at `order` as it then is, and gives its value.
+ */
+export function jumpByRenewal(
+  order: Int32Array,
+  { other, floor }: { other: Int32Array; floor: number },
+  renew: () => number,
+): boolean {
+  const before = order.slice();
+  order.set(other);
+  if (renew() >= floor) return true;
+  order.set(before);
+  renew();
+  return false;
+}
+
 /** A walker that asks a statistic about one swap after another. */
 export function oneByOne(statistic: SwapStatistic): SwapWalker {
   return {

@@ -7,6 +7,7 @@ import type { RunContext } from '../engine/run-context.js';
 import { bind } from '../engine/task.js';
 import { rowsInOrder, type Variable, variableRows } from '../kernels/variable.js';
 import type { FeatureGroup } from '../result.js';
+import { type CentredKernel, centredKernel, correlation } from './correlation/definition.js';
 import { similarityTask } from './correlation/similarity.js';
 import type { Call, RepeatOutcome } from './procedure.js';
 
@@ -16,10 +17,10 @@ const NEAR = 0.9;
 const MOST_SELECTED = 40;
 const RUNNERS_UP = 5;
 /** Rows that are enough to see who may be, and those that decide. */
-const FEW_ROWS = 100;
+const FEW_ROWS = 48;
 const MOST_ROWS = 1000;
 /** What is below this in few rows is not looked at again. */
-const PERHAPS = 0.75;
+const PERHAPS = 0.6;
 
 /** The groups, the one with the best feature first. */
 export async function similarFeatures(
@@ -36,12 +37,9 @@ export async function similarFeatures(
     const column = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
     return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];
   });
-  const first = await likenessOf(context, features, FEW_ROWS);
-  const candidates = features.filter((_, a) => features.some((__, b) => a !== b && first(a, b) >= PERHAPS));
+  const candidates = await perhapsSimilar(context, features);
   if (candidates.length === 0) return [];
-  const likeness = rows <= FEW_ROWS ? undefined : await likenessOf(context, candidates, MOST_ROWS);
-  const places = candidates.map((one) => features.indexOf(one));
-  const alike = likeness ?? ((a: number, b: number) => first(places[a], places[b]));
+  const alike = await likenessOf(context, candidates);
   return groupsOf(candidates.length, (a, b) => alike(a, b) >= NEAR).map((members) => ({
     names: members.map((m) => dataset.features[candidates[m].index].name),
     indices: members.map((m) => candidates[m].index),
@@ -49,13 +47,34 @@ export async function similarFeatures(
   }));
 }
 
-/** The kernel correlations between features, by their places, over so many rows. */
+interface Compared {
+  index: number;
+  variable: Variable;
+}
+
+/** The features that few rows show to be near to another one. */
+async function perhapsSimilar(context: RunContext, features: readonly Compared[]): Promise<Compared[]> {
+  const kernels: CentredKernel[] = [];
+  for (const { variable } of features) {
+    kernels.push(centredKernel({ variable: someRows(variable, FEW_ROWS), widths: [1] }, 0));
+    await context.breathe();
+  }
+  const isNear = new Uint8Array(features.length);
+  for (let a = 0; a < kernels.length; a++) {
+    for (let b = a + 1; b < kernels.length; b++) {
+      if (correlation(kernels[a], kernels[b]) >= PERHAPS) isNear[a] = isNear[b] = 1;
+    }
+    await context.breathe();
+  }
+  return features.filter((_, place) => isNear[place] === 1);
+}
+
+/** The kernel correlations between features, by their places, over many rows. */
 async function likenessOf(
   context: RunContext,
-  features: readonly { variable: Variable }[],
-  mostRows: number,
+  features: readonly Compared[],
 ): Promise<(a: number, b: number) => number> {
-  const compared = features.map(({ variable }) => someRows(variable, mostRows));
+  const compared = features.map(({ variable }) => someRows(variable, MOST_ROWS));
   const values = await context.run('p-values', {
     ...bind(similarityTask, { features: compared }),
     count: Math.max(0, compared.length - 1),

@@ -74,6 +74,10 @@ export type GaussianSpace = Arena<GaussianKernels>;
 /** Arguments by their names. */
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
 
+/** Points, and rows of them that are compared with all others at several widths. */
+const POINTS = ['points', 'coordinates', 'stride'] as const;
+const ROWS = ['row', 'rows', 'width', 'used', 'widths', 'squarings'] as const;
+
 /** Written out, since these are called for every feature: a loop over names would cost as much as a small kernel. */
 function namedKernels(exports: Exports) {
   return {
@@ -236,16 +240,9 @@ function namedKernels(exports: Exports) {
         given.out,
       ),
     correlationRows: named(exports.correlationRows, [
-      'points',
-      'coordinates',
-      'stride',
+      ...POINTS,
       'near',
-      'row',
-      'rows',
-      'width',
-      'used',
-      'widths',
-      'squarings',
+      ...ROWS,
       'weights',
       'outputs',
       'segment',
@@ -298,30 +295,16 @@ function namedKernels(exports: Exports) {
       'outStride',
     ]),
     centredWeights: named(exports.centredWeights, [
-      'points',
-      'coordinates',
-      'stride',
-      'row',
-      'rows',
-      'width',
-      'used',
-      'widths',
-      'squarings',
+      ...POINTS,
+      ...ROWS,
       'outputs',
       'segment',
       'offsets',
       'weights',
     ]),
     centredRows: named(exports.centredRows, [
-      'points',
-      'coordinates',
-      'stride',
-      'row',
-      'rows',
-      'width',
-      'used',
-      'widths',
-      'squarings',
+      ...POINTS,
+      ...ROWS,
       'weights',
       'outputs',
       'segment',

@@ -19,7 +19,7 @@ import {
 import { pointsOf } from './points-simd.js';
 
 /** Addresses of what a computation needs besides its weights. */
-export interface Room {
+export interface BlockRoom {
   column: number;
   points: number;
   /** Bytes from one coordinate to the next in `points`. */
@@ -39,7 +39,7 @@ export function roomFor(
   space: GaussianSpace,
   features: readonly PreparedColumn[],
   { size, chunks }: { size: number; chunks: number },
-): Room {
+): BlockRoom {
   const values = chunks * LANES * size;
   let coordinates = 1;
   for (const feature of features) {
@@ -74,7 +74,7 @@ interface Addresses {
 /** Leaves the sums of a feature at `out`. */
 export function featureSums(
   space: GaussianSpace,
-  room: Room,
+  room: BlockRoom,
   feature: PreparedColumn,
   slice: Slice,
   addresses: Addresses,
@@ -120,7 +120,7 @@ export function featureSums(
 const AS_THEY_ARE = { unit: 1, mean: 0, correction: 0 };
 
 /** Brings the points of a variable into `room.points`. */
-export function arrangePoints(space: GaussianSpace, room: Room, variable: Variable, slice: Slice): void {
+export function arrangePoints(space: GaussianSpace, room: BlockRoom, variable: Variable, slice: Slice): void {
   const { coordinates, factor } = pointsOf(variable);
   const { size, chunks } = sizes(slice);
   coordinates.forEach((values, c) => {
@@ -137,7 +137,7 @@ function sizes({ size, blocks }: Slice): { size: number; chunks: number } {
 /** The sums of a variable whose codes lie in `room.codes`. */
 function levelSums(
   space: GaussianSpace,
-  room: Room,
+  room: BlockRoom,
   slice: Slice,
   levels: CodedLevels,
   addresses: Addresses,
@@ -158,7 +158,7 @@ interface Conversion {
 /** The sums of a variable of one coordinate that lies in `room.column`. */
 function numberSums(
   space: GaussianSpace,
-  { column, points }: Room,
+  { column, points }: BlockRoom,
   slice: Slice,
   { by, facts: { low, high } }: Conversion,
   addresses: Addresses,
@@ -174,7 +174,7 @@ function numberSums(
 /** Brings the codes of a slice to `room.codes`, and one that is there anyway to the lanes that no block takes. */
 function loadCodes(
   space: GaussianSpace,
-  { codes }: Room,
+  { codes }: BlockRoom,
   feature: PreparedNumbers | ClassCodes,
   { size, from, blocks, order }: Slice,
 ): void {
@@ -187,7 +187,7 @@ function loadCodes(
 /** Copies the rows of a slice to `room.column`, and a value that is there anyway to the lanes that no block takes. */
 function load(
   { memory }: GaussianSpace,
-  room: Room,
+  room: BlockRoom,
   values: Float64Array | Int32Array,
   { size, from, blocks, order }: Slice,
 ): void {

@@ -12,6 +12,7 @@
  */
 import type { OwnColumn, EncodedDataset } from '../data/dataset.js';
 import { quotedNames } from '../errors.js';
+import { risingOrder } from '../numerics/rising-order.js';
 import { roleOfName } from './column-names.js';
 import { codesOf, comparable, type Comparable, thinned } from './comparable.js';
 import { FirstCodes } from './first-codes.js';
@@ -155,11 +156,6 @@ class Output {
     }
     return this.#surprise.inGroups(this.#counts, firsts.size);
   }
-}
-
-/** The rows from the smallest value to the largest. */
-function risingOrder(values: Comparable): Int32Array {
-  return Int32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
 }
 
 /** Agreement less likely than this is no accident. */

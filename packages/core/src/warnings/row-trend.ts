@@ -15,6 +15,7 @@ import type { EncodedDataset } from '../data/dataset.js';
 import { quotedNames } from '../errors.js';
 import { classCodes } from '../kernels/delta.js';
 import { normalQuantile } from '../numerics/normal.js';
+import { overTies, risingOrder } from '../numerics/rising-order.js';
 import { thinned } from './comparable.js';
 import type { DataWarning } from './warning.js';
 
@@ -76,14 +77,11 @@ function rankTrend(values: Float64Array): number {
 
 /** Ranks from 0, ties averaged. */
 function ranksOf(values: Float64Array): Float64Array {
-  const order = Int32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
+  const order = risingOrder(values);
   const ranks = new Float64Array(order.length);
-  for (let from = 0; from < order.length;) {
-    let to = from + 1;
-    while (to < order.length && values[order[to]] === values[order[from]]) to++;
-    for (let i = from; i < to; i++) ranks[order[i]] = (from + to - 1) / 2;
-    from = to;
-  }
+  overTies(values, order, (start, end) => {
+    for (let i = start; i < end; i++) ranks[order[i]] = (start + end - 1) / 2;
+  });
   return ranks;
 }
 

@@ -27,7 +27,7 @@ import {
 import { bestPair } from './definition.js';
 import type { CorrelationTestItem, CorrelationTestOutcome } from './feature-test.js';
 import { correlationNotes } from './notes.js';
-import { type Part, partsOf, scored } from './parts.js';
+import { type ScoredPart, preparedParts, scored } from './parts.js';
 
 const LEAST_ROWS = 6;
 
@@ -78,7 +78,7 @@ async function plan(
 ): Promise<PlannedRepeat> {
   const { caller, options, arrangement } = call;
   const { dataset } = arrangement;
-  const parts = await partsOf(arrangement, options, context);
+  const parts = await preparedParts(arrangement, options, context);
   const rows = Math.min(...parts.map((part) => part.rows));
   if (rows < LEAST_ROWS) {
     throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'correlation'`, `${rows}`);
@@ -92,14 +92,14 @@ async function plan(
 async function carryOut(
   call: ArrangedCall,
   context: RunContext,
-  { parts, select, excluded }: { parts: readonly Part[]; select: number; excluded: ExcludedFeature[] },
+  { parts, select, excluded }: { parts: readonly ScoredPart[]; select: number; excluded: ExcludedFeature[] },
   tester: CorrelationTester,
 ): Promise<RepeatOutcome> {
   const { arrangement, options } = call;
   const all = await scored(parts, context);
   const correlations = Float64Array.from(all, ({ score }) => score.correlation);
   // Features on fewer rows have larger correlations by chance: what counts is R in units of its spread.
-  const unit = (part: Part): number => parts[0].spread / part.spread;
+  const unit = (part: ScoredPart): number => parts[0].spread / part.spread;
   const levelled = levelTies(correlations.map((correlation, at) => correlation * unit(all[at].part)));
   const selected = topK(levelled, select);
   const { own, beside } = conditionsOf(options);

@@ -63,7 +63,8 @@ export function correlations(
   return Float64Array.from(feature.flatMap((k) => target.map((l) => correlation(k, l))));
 }
 
-function correlation(k: CentredKernel, l: CentredKernel): number {
+/** R of one pair. */
+export function correlation(k: CentredKernel, l: CentredKernel): number {
   if (k.squares === 0 || l.squares === 0) return 0;
   let sum = 0;
   for (let at = 0; at < k.matrix.length; at++) sum += k.matrix[at] * l.matrix[at];

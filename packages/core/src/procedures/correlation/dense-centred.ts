@@ -8,7 +8,7 @@ import type { WideVariable } from '../../kernels/widths.js';
 import { NOTHING_LEFT } from './definition.js';
 import { centringOffsets, clearedSums, totalsOf } from './dense-chain.js';
 import {
-  inOrder,
+  ofEachKernel,
   type KernelProducts,
   productsOf,
   storeChains,
@@ -49,7 +49,7 @@ export function* centredProducts(sweep: Sweep, feature: WideVariable): Steps<Ker
     }
     yield 0;
   }
-  return inOrder(feature, chains, (swept, w) => {
+  return ofEachKernel(feature, chains, (swept, w) => {
     const { squares } = totalsOf(space, swept.chain, swept.sums, w);
     const lessOne = before.get(swept)?.[w] ?? 0;
     return {

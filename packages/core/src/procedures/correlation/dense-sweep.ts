@@ -88,7 +88,7 @@ export function productsOf(
 }
 
 /** Something of each kernel of a feature, in the order of its widths. */
-export function inOrder<Result>(
+export function ofEachKernel<Result>(
   feature: WideVariable,
   chains: readonly SweptChain[],
   of: (chain: SweptChain, w: number) => Result,
@@ -139,7 +139,7 @@ export function* productsByRows(sweep: Sweep, features: readonly WideVariable[])
     yield (features.length * rows) / n;
   }
   return chains.map((ofFeature, f) =>
-    inOrder(features[f], ofFeature, (swept, w) => uncentredProducts(sweep, swept, w)),
+    ofEachKernel(features[f], ofFeature, (swept, w) => uncentredProducts(sweep, swept, w)),
   );
 }
 

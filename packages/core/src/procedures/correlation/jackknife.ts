@@ -14,7 +14,7 @@
 import type { Steps } from '../../engine/steps.js';
 import { variableRows } from '../../kernels/variable.js';
 import { kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
-import { LANES, type PackedKernels } from './packed-kernels.js';
+import { PACKED_LANES, type PackedKernels } from './packed-kernels.js';
 import { addToSums, blockCentring } from '../../numerics/block-centring.js';
 import { oneGroup } from '../../numerics/row-groups.js';
 
@@ -50,10 +50,11 @@ export function packedJackknifeError(
 ): number {
   const n = feature.rows;
   const [both, own, other] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
-  const first = (kernel: number): number => LANES * n * n * Math.floor(kernel / LANES) + (kernel % LANES);
+  const first = (kernel: number): number =>
+    PACKED_LANES * n * n * Math.floor(kernel / PACKED_LANES) + (kernel % PACKED_LANES);
   const [k, l] = [first(a), first(b)];
   for (let i = 0, at = 0; i < n; i++) {
-    for (let j = 0; j < n; j++, at += LANES) {
+    for (let j = 0; j < n; j++, at += PACKED_LANES) {
       const [x, y] = [feature.values[k + at], target.values[l + at]];
       both[i] += x * y;
       own[i] += x * x;

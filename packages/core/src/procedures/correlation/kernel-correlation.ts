@@ -13,7 +13,7 @@ import { optionTable, runTable } from '../../options/option-table.js';
 import type { MethodOptions } from '../../options/options.js';
 import type { FeatureScore } from '../../result.js';
 import { checkedInput, sweepsOver } from '../statistics.js';
-import { partsOf, scored } from './parts.js';
+import { preparedParts, scored } from './parts.js';
 
 /** What the kernel correlations can be told. */
 export type CorrelationOptions = RunOptions & Pick<MethodOptions, 'featureWidths' | 'targetWidths' | 'seed'>;
@@ -37,7 +37,7 @@ export async function kernelCorrelation(
       async (context) => {
         const arrangement = await arrange(caller, dataset, context);
         const widths = { ...options, seed: options.seed ?? defaults.seed };
-        const all = await scored(await partsOf(arrangement, widths, context), context);
+        const all = await scored(await preparedParts(arrangement, widths, context), context);
         return all.map(({ score }) => score);
       },
     ),

@@ -7,7 +7,7 @@ import type { ClassCodes } from '../../kernels/delta.js';
 import { writeLevelKernel } from '../../kernels/level-kernel.js';
 import { uCentring } from '../../numerics/u-centring.js';
 import { NOTHING_LEFT } from './definition.js';
-import type { ThinKernel } from './thin-output.js';
+import type { OutputKernel } from './thin-output.js';
 
 /** The kernels less 1 between levels, row-major. */
 export function levelKernels(
@@ -33,7 +33,7 @@ export function levelKernels(
 
 /** S, row-major. */
 export function sumsBetween(
-  { from, width, means, meanSquares }: ThinKernel,
+  { from, width, means, meanSquares }: OutputKernel,
   { n, counts, collected }: { n: number; counts: Float64Array; collected: Float64Array },
 ): Float64Array {
   const levels = counts.length;
@@ -58,7 +58,7 @@ export function sumsBetween(
 }
 
 /** Σ K̃² over pairs of rows, from the kernel less 1 between levels; 0 where nothing but rounding is left. */
-export function centredSquares(kernel: Float64Array, counts: Float64Array, n: number): number {
+export function levelSquares(kernel: Float64Array, counts: Float64Array, n: number): number {
   const levels = counts.length;
   const rowSums = new Float64Array(levels);
   let before = 0;

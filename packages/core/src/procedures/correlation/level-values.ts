@@ -16,7 +16,7 @@ import type { ClassCodes } from '../../kernels/delta.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { writeCodes } from '../../statistics/level-table-simd.js';
 import { clamp } from './definition.js';
-import { centredSquares, levelKernels, sumsBetween } from './level-kernels.js';
+import { levelSquares, levelKernels, sumsBetween } from './level-kernels.js';
 import type { ThinOutput } from './thin-output.js';
 
 /** Levels that are worth it; codes are bytes. */
@@ -120,7 +120,7 @@ function featureValues(
   const between = output.kernels.map((kernel) => sumsBetween(kernel, { n, counts, collected }));
   return Float64Array.from(
     kernels.flatMap((kernel) => {
-      const norm = centredSquares(kernel, counts, n);
+      const norm = levelSquares(kernel, counts, n);
       return output.kernels.map(({ squares }, v) => {
         if (norm === 0) return 0;
         let product = 0;

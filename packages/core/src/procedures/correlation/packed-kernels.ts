@@ -9,7 +9,7 @@ import { oneGroup } from '../../numerics/row-groups.js';
 import { NOTHING_LEFT } from './definition.js';
 
 /** Kernels in a vector. */
-export const LANES = 4;
+export const PACKED_LANES = 4;
 
 /** Plain data, so that it can be sent to a worker. */
 export interface PackedKernels {
@@ -20,7 +20,7 @@ export interface PackedKernels {
 
 /** The numbers that a variable's kernels fill. */
 export function packedLength(variable: Variable, count: number): number {
-  return LANES * variableRows(variable) ** 2 * Math.ceil(count / LANES);
+  return PACKED_LANES * variableRows(variable) ** 2 * Math.ceil(count / PACKED_LANES);
 }
 
 /** Packs all kernels of a variable. Cost O(n²) a kernel. */
@@ -31,12 +31,12 @@ export function packKernels(wide: WideVariable): PackedKernels {
   const half = new Float64Array((rows * (rows - 1)) / 2);
   for (let w = 0; w < count; w++) {
     const factor = centreHalf(wide, w, half);
-    const first = LANES * rows * rows * Math.floor(w / LANES) + (w % LANES);
+    const first = PACKED_LANES * rows * rows * Math.floor(w / PACKED_LANES) + (w % PACKED_LANES);
     for (let i = 0, at = 0; i < rows; i++) {
       for (let j = i + 1; j < rows; j++, at++) {
         const value = factor * half[at];
-        values[first + LANES * (i * rows + j)] = value;
-        values[first + LANES * (j * rows + i)] = value;
+        values[first + PACKED_LANES * (i * rows + j)] = value;
+        values[first + PACKED_LANES * (j * rows + i)] = value;
       }
     }
   }

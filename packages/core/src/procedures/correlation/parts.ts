@@ -22,7 +22,7 @@ import { bestPair } from './definition.js';
 export type WidthOptions = Pick<ResolvedOptions, 'featureWidths' | 'targetWidths' | 'seed'>;
 
 /** A part, prepared. */
-export interface Part {
+export interface ScoredPart {
   prepared: Prepared;
   target: WideVariable;
   featureWidths: readonly number[];
@@ -51,12 +51,12 @@ export function wideEncoding({ seed }: Pick<ResolvedOptions, 'seed'>) {
 const defaultWidths = optionTable.featureWidths.default;
 
 /** Prepares all parts. */
-export async function partsOf(
+export async function preparedParts(
   { parts, hasRules }: Arrangement,
   options: WidthOptions,
   context: RunContext,
-): Promise<Part[]> {
-  const prepared: Part[] = [];
+): Promise<ScoredPart[]> {
+  const prepared: ScoredPart[] = [];
   for (const part of parts) prepared.push(await preparedPart(part, options, context, hasRules));
   return prepared;
 }
@@ -66,7 +66,7 @@ async function preparedPart(
   { seed, featureWidths = defaultWidths, targetWidths = defaultWidths }: WidthOptions,
   context: RunContext,
   hasRules: boolean,
-): Promise<Part> {
+): Promise<ScoredPart> {
   const encoding = wideEncoding({ seed });
   const prepared = await prepare(dataset, originalOrder(dataset.rows), encoding, context);
   const output =
@@ -102,14 +102,14 @@ async function preparedPart(
 
 /** A feature that takes part: which part it belongs to, its place there, and the correlations of all pairs of kernels. */
 export interface Scored {
-  part: Part;
+  part: ScoredPart;
   position: number;
   pairs: Float64Array;
   score: FeatureScore;
 }
 
 /** The scores of all features that take part, in column order. */
-export async function scored(parts: readonly Part[], context: RunContext): Promise<Scored[]> {
+export async function scored(parts: readonly ScoredPart[], context: RunContext): Promise<Scored[]> {
   const all: Scored[] = [];
   for (const part of parts) {
     const { target, featureWidths, prepared } = part;
@@ -121,7 +121,7 @@ export async function scored(parts: readonly Part[], context: RunContext): Promi
   return parts.length === 1 ? all : all.sort((a, b) => a.score.index - b.score.index);
 }
 
-function scoreOf(part: Part, position: number, pairs: Float64Array): FeatureScore {
+function scoreOf(part: ScoredPart, position: number, pairs: Float64Array): FeatureScore {
   const { target, featureWidths, prepared, bandwidth } = part;
   const outputs = kernelCount(target);
   const best = bestPair(pairs);

@@ -6,7 +6,7 @@ import { walkerInWasm } from '../../permutation/walker-in-wasm.js';
 import type { SwapWalker } from '../../permutation/walker.js';
 import { borrowPairsWalk } from '../../simd/pairs-walk.js';
 import { swapsUntilRenewal } from './dense-swaps.js';
-import { LANES, type PackedKernels } from './packed-kernels.js';
+import { PACKED_LANES, type PackedKernels } from './packed-kernels.js';
 import { THIN_TIES, type ThinPairs } from './thin-swaps.js';
 
 /** For what is small: the order's end, the state, alignment. */
@@ -32,7 +32,9 @@ const NO_PROPOSALS = {
 export function denseWalker(feature: PackedKernels, target: PackedKernels): SwapWalker | undefined {
   const n = target.rows;
   const kernels = feature.count;
-  const [targetGroups, featureGroups] = [target.count, kernels].map((count) => Math.ceil(count / LANES));
+  const [targetGroups, featureGroups] = [target.count, kernels].map((count) =>
+    Math.ceil(count / PACKED_LANES),
+  );
   const space = borrowPairsWalk(4 * (feature.values.length + target.values.length) + MARGIN);
   if (space === undefined) return undefined;
   const [l, k] = [target, feature].map(({ values }) => {
@@ -44,13 +46,13 @@ export function denseWalker(feature: PackedKernels, target: PackedKernels): Swap
   const [bias, current, proposed] = [0, 1, 2].map(() => space.takeBytes(64 * blocks));
   const targetLanes = space.takeIntegers(targetGroups);
   for (let h = 0; h < targetGroups; h++) {
-    space.integers(targetLanes, targetGroups)[h] = Math.min(LANES, target.count - LANES * h);
+    space.integers(targetLanes, targetGroups)[h] = Math.min(PACKED_LANES, target.count - PACKED_LANES * h);
   }
   const lanes = space.floats(bias, 16 * blocks).fill(-Infinity);
   for (let b = 0; b < target.count; b++) {
     for (let a = 0; a < kernels; a++) {
-      const block = Math.floor(b / LANES) * featureGroups + Math.floor(a / LANES);
-      lanes[16 * block + LANES * (b % LANES) + (a % LANES)] = 0;
+      const block = Math.floor(b / PACKED_LANES) * featureGroups + Math.floor(a / PACKED_LANES);
+      lanes[16 * block + PACKED_LANES * (b % PACKED_LANES) + (a % PACKED_LANES)] = 0;
     }
   }
   const state = space.takeIntegers(1);

@@ -16,7 +16,7 @@ import type { Steps } from '../../engine/steps.js';
 import { columnOf, type Matrix, multiply, transpose, zeros } from '../../numerics/matrix.js';
 import { symmetricEigen } from '../../numerics/symmetric-eigen.js';
 import { combine } from '../../numerics/thin-products.js';
-import { productsOf, type ThinKernel } from './thin-kernels.js';
+import { columnProducts, type ThinKernel } from './thin-kernels.js';
 
 /** What may be left out of a kernel, as a share of the norm of K̃. */
 const LEFT_OUT = 0.01;
@@ -25,7 +25,7 @@ const MOSTLY_DIAGONAL = 100;
 /** Directions with less than this share of the squares of the longest are rounding. */
 const ROUNDING = 1e-10;
 /** Numbers of columns are multiples of this where there is something to fill them with. */
-export const LANES = 4;
+export const BASIS_LANES = 4;
 
 /** The basis. */
 export interface CommonBasis {
@@ -51,7 +51,7 @@ export function* commonBasis(kernels: readonly ThinKernel[], most: number): Step
 function* takeIn(kernel: ThinKernel, columns: Float64Array[]): Steps<Matrix> {
   if (kernel.squares === 0) return zeros(0, 0);
   const size = kernel.columns.length;
-  const own = yield* productsOf(columns, kernel.columns);
+  const own = yield* columnProducts(columns, kernel.columns);
   const { values, vectors } = symmetricEigen(rest(kernel.gram, own));
   const earlier = columns.slice();
   const coordinates = Array.from(earlier, (_, r) => own.data.slice(r * size, (r + 1) * size));
@@ -59,7 +59,7 @@ function* takeIn(kernel: ThinKernel, columns: Float64Array[]): Steps<Matrix> {
   coordinates.forEach((row, r) => (left -= gain(row, coordinates.slice(0, r))));
   const bound = LEFT_OUT ** 2 * kernel.squares;
   for (let k = 0; k < size && values[k] > ROUNDING * values[0]; k++) {
-    if (columns.length % LANES === 0) {
+    if (columns.length % BASIS_LANES === 0) {
       if (left <= bound) break;
       const isNear = left <= MOSTLY_DIAGONAL * bound;
       if (isNear && left - diagonalLeft(kernel.lengths, columns, coordinates) <= bound) break;

@@ -13,7 +13,7 @@ import type { Variable } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
 import { errorOfRowSums, type OneKernel } from './jackknife.js';
-import { groupsOf, type ThinKernel, thinKernel } from './thin-kernels.js';
+import { rowGroupsOf, type ThinKernel, thinKernel } from './thin-kernels.js';
 
 /** Columns up to which factors are made. */
 const MOST_COLUMNS = 256;
@@ -28,7 +28,7 @@ export function* thinJackknifeError(feature: OneKernel, target: OneKernel): Step
   const own = yield* thinKernel(feature.wide, feature.w, limits);
   const other = yield* thinKernel(target.wide, target.w, limits);
   if (own === undefined || other === undefined) return undefined;
-  const groups = groupsOf(feature.wide);
+  const groups = rowGroupsOf(feature.wide);
   const [k, l] = [extended(own, groups), extended(other, groups)];
   const both = yield* rowSums(k, l, groups);
   const squares = yield* rowSums(k, k, groups);

@@ -40,7 +40,7 @@ export interface ThinKernel extends Besides {
 }
 
 /** The groups of a variable's rows. */
-export function groupsOf({ groups, variable }: WideVariable): RowGroups {
+export function rowGroupsOf({ groups, variable }: WideVariable): RowGroups {
   return groups ?? oneGroup(variableRows(variable));
 }
 
@@ -52,7 +52,7 @@ export function* thinKernel(
 ): Steps<ThinKernel | undefined> {
   const factors = yield* kernelFactors(ofKernel(wide, w), { tolerance, maxRank });
   if (factors === undefined) return undefined;
-  const groups = groupsOf(wide);
+  const groups = rowGroupsOf(wide);
   const [columns, lengths, linear] = [
     factors.columns,
     new Float64Array(factors.rows),
@@ -66,7 +66,7 @@ export function* thinKernel(
     }
     yield 0;
   }
-  const gram = yield* productsOf(columns, columns);
+  const gram = yield* columnProducts(columns, columns);
   const besides = besidesOf(linear, lengths, groups);
   const before = squaredSum(gram);
   return {
@@ -124,7 +124,10 @@ export function constantOf(left: Float64Array, right: Float64Array, { sizes }: R
 }
 
 /** PᵀF of two lists of columns. Yields 0 now and then. */
-export function* productsOf(left: readonly Float64Array[], right: readonly Float64Array[]): Steps<Matrix> {
+export function* columnProducts(
+  left: readonly Float64Array[],
+  right: readonly Float64Array[],
+): Steps<Matrix> {
   const products = zeros(left.length, right.length);
   const rows = right[0].length;
   for (let from = 0; from < rows && left.length > 0; from += PAUSE) {

@@ -27,7 +27,7 @@ const LEAST = 1e-8;
 const PAUSE = 2048;
 
 /** One kernel of the output. */
-export interface ThinKernel {
+export interface OutputKernel {
   /** Its columns in the rows of all: from here on so many, a multiple of 4, zeros at the end included. */
   from: number;
   width: number;
@@ -41,7 +41,7 @@ export interface ThinKernel {
 
 /** All kernels. */
 export interface ThinOutput {
-  kernels: ThinKernel[];
+  kernels: OutputKernel[];
   /** Numbers of a row. */
   width: number;
   /** P°, row-major. */
@@ -60,7 +60,7 @@ export function* thinOutput(output: WideVariable, owner: object): Steps<ThinOutp
 
 function* newOutput(output: WideVariable): Steps<ThinOutput | undefined> {
   const n = variableRows(output.variable);
-  const kernels: ThinKernel[] = [];
+  const kernels: OutputKernel[] = [];
   const columns: Float64Array[] = [];
   for (let w = 0; w < kernelCount(output); w++) {
     const factors = yield* kernelFactors(ofKernel(output, w), {

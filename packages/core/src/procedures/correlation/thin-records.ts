@@ -11,10 +11,10 @@ import type { Steps } from '../../engine/steps.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import type { Matrix } from '../../numerics/matrix.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
-import { commonBasis, type CommonBasis, LANES, quadraticForms } from './thin-basis.js';
+import { commonBasis, type CommonBasis, BASIS_LANES, quadraticForms } from './thin-basis.js';
 import {
   besidesOf,
-  groupsOf,
+  rowGroupsOf,
   productBesides,
   squaredSum,
   type ThinKernel,
@@ -59,7 +59,7 @@ export function* wideFactors(wide: WideVariable, mostColumns: number): Steps<Wid
     kernels.push(kernel);
   }
   const basis = yield* commonBasis(kernels, mostColumns);
-  return basis && (yield* recordsOf(basis, kernels, groupsOf(wide)));
+  return basis && (yield* recordsOf(basis, kernels, rowGroupsOf(wide)));
 }
 
 /** A kernel by factors that leave little out of K̃, however small that is. */
@@ -131,5 +131,5 @@ function writeImages(
 }
 
 function padded(count: number): number {
-  return LANES * Math.ceil(count / LANES);
+  return BASIS_LANES * Math.ceil(count / BASIS_LANES);
 }

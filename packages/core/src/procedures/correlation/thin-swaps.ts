@@ -7,7 +7,7 @@
  *
  *     ΔR = 2 (B u)ᵀ D (A v) + (uᵀB u)(vᵀA v) + (α_a − α_b)(β_σb − β_σa).
  */
-import type { SwapStatistic } from '../../permutation/walker.js';
+import { jumpByRenewal, type SwapStatistic } from '../../permutation/walker.js';
 import { swapsUntilRenewal } from './dense-swaps.js';
 import { constantOf, linearFactor } from './thin-kernels.js';
 import type { WideFactors } from './thin-records.js';
@@ -70,7 +70,7 @@ export function thinUnderSwaps({ output, feature, constants }: ThinPairs): SwapS
       for (let d = 0; d < feature.width; d++) matrix[c * feature.width + d] += left[c] * right[d];
     }
   };
-  const renew = (): void => {
+  const renew = (): number => {
     matrix.fill(0);
     values.set(constants);
     for (let i = 0; i < rows; i++) {
@@ -97,6 +97,7 @@ export function thinUnderSwaps({ output, feature, constants }: ThinPairs): SwapS
       }
     });
     committed = 0;
+    return Math.max(...values);
   };
   const reset = (): void => {
     for (let i = 0; i < rows; i++) order[i] = i;
@@ -138,15 +139,7 @@ export function thinUnderSwaps({ output, feature, constants }: ThinPairs): SwapS
       committed += 1;
       if (committed === swapsUntilRenewal(rows)) renew();
     },
-    jump(other, floor) {
-      const before = order.slice();
-      order.set(other);
-      renew();
-      if (Math.max(...values) >= floor) return true;
-      order.set(before);
-      renew();
-      return false;
-    },
+    jump: (other, floor) => jumpByRenewal(order, { other, floor }, renew),
     reset,
   };
 }

@@ -7,9 +7,9 @@ import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
 import { clamp } from './definition.js';
 import {
-  groupsOf,
+  rowGroupsOf,
   productBesides,
-  productsOf,
+  columnProducts,
   squaredSum,
   type ThinKernel,
   thinKernel,
@@ -33,7 +33,7 @@ export function* thinCorrelations(
   known.set(target, output);
   const own = output === 'none' ? undefined : yield* thinKernels(feature);
   if (output === 'none' || own === undefined) return undefined;
-  const groups = groupsOf(target);
+  const groups = rowGroupsOf(target);
   const values = new Float64Array(own.length * output.length);
   for (let w = 0; w < own.length; w++) {
     for (let b = 0; b < output.length; b++) {
@@ -55,5 +55,5 @@ function* thinKernels(wide: WideVariable): Steps<ThinKernel[] | undefined> {
 }
 
 function* productOf(k: ThinKernel, l: ThinKernel, groups: RowGroups): Steps<number> {
-  return squaredSum(yield* productsOf(k.columns, l.columns)) + productBesides(k, l, groups);
+  return squaredSum(yield* columnProducts(k.columns, l.columns)) + productBesides(k, l, groups);
 }

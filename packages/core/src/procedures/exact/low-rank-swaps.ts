@@ -17,7 +17,7 @@
  * RENEWAL·n committed swaps, as in hsicUnderSwaps.
  */
 import { swapsUntilRenewal } from './hsic-under-swaps.js';
-import { type SwapStatistic, TIE_SHARE } from '../../permutation/walker.js';
+import { jumpByRenewal, type SwapStatistic, TIE_SHARE } from '../../permutation/walker.js';
 import { centredSquares, squaredNorm, type ThinFactors } from '../../kernels/thin-factors.js';
 
 /** All that the walk needs. */
@@ -78,13 +78,13 @@ export function lowRankUnderSwaps(hsic: LowRankHsic): SwapStatistic {
   let committed = 0;
   let proposed = { a: 0, b: 0, value: 0 };
 
-  const renew = (): void => {
+  const renew = (): number => {
     matrix.set(base);
     for (let i = 0; i < rows; i++) addOuter(matrix, rowOf(output, i), rowOf(feature, order[i]));
     value = factor * (squaredNorm(matrix) + constant);
     committed = 0;
+    return value;
   };
-  const left = new Int32Array(rows);
   const reset = (): void => {
     for (let i = 0; i < rows; i++) order[i] = i;
     renew();
@@ -114,15 +114,7 @@ export function lowRankUnderSwaps(hsic: LowRankHsic): SwapStatistic {
       committed += 1;
       if (committed === renewAfter) renew();
     },
-    jump(other, floor) {
-      left.set(order);
-      order.set(other);
-      renew();
-      if (value >= floor) return true;
-      order.set(left);
-      renew();
-      return false;
-    },
+    jump: (other, floor) => jumpByRenewal(order, { other, floor }, renew),
     reset,
   };
 }

@@ -25,13 +25,13 @@ import {
   type TestedFeature,
 } from '../procedure.js';
 import type { Prepared } from '../../data/prepare.js';
-import { distinctParts, type Part, partsOf } from './row-parts.js';
+import { distinctParts, type RowRange, rowParts } from './row-parts.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { bind } from '../../engine/task.js';
 
 /** Block and incomplete HSIC. */
 export const normal: Procedure = {
-  sweeps: (call) => distinctParts(partsOf(call)).length,
+  sweeps: (call) => distinctParts(rowParts(call)).length,
   work({ dataset, rows, options }) {
     // A quadruple has six pairs, each with the overhead of a short row.
     const perRow =
@@ -53,12 +53,12 @@ async function carryOut(
   repeat: number,
 ): Promise<RepeatOutcome> {
   const { rows, options } = call;
-  const parts = partsOf(call);
-  const values = new Map<Part, Float64Array[]>();
+  const parts = rowParts(call);
+  const values = new Map<RowRange, Float64Array[]>();
   for (const part of distinctParts(parts)) {
     values.set(part, await unitValues(context, prepared, options, part, repeat));
   }
-  const valuesOf = (part: Part): Float64Array[] => values.get(part) ?? [];
+  const valuesOf = (part: RowRange): Float64Array[] => values.get(part) ?? [];
   const selected = topK(meansOf(valuesOf(parts.forSelection)), prepared.select);
   const z = meansOf(valuesOf(parts.forTest));
   const columns = scaledColumns(valuesOf(parts.forCovariance), selected, options, parts.forTest.units);
@@ -86,7 +86,7 @@ async function carryOut(
 }
 
 /** Rows that some block of the parts has room for. */
-function usedRows(parts: readonly Part[], { blockSize = 0 }: ResolvedOptions): number {
+function usedRows(parts: readonly RowRange[], { blockSize = 0 }: ResolvedOptions): number {
   return parts.reduce((sum, { units }) => sum + units * blockSize, 0);
 }
 
@@ -95,7 +95,7 @@ function unitValues(
   context: RunContext,
   prepared: Prepared,
   { statistic, blockSize = 0, seed }: ResolvedOptions,
-  { start, end, units: count }: Part,
+  { start, end, units: count }: RowRange,
   repeat: number,
 ): Promise<Float64Array[]> {
   if (statistic === 'block') {

@@ -7,7 +7,7 @@ import { InputError } from '../../errors.js';
 import type { Call } from '../procedure.js';
 
 /** Rows [start, end) and how many units (blocks, quadruples) they hold. */
-export interface Part {
+export interface RowRange {
   start: number;
   end: number;
   units: number;
@@ -15,13 +15,13 @@ export interface Part {
 
 /** The parts by purpose; rows that serve several purposes are one part. */
 export interface Parts {
-  forCovariance: Part;
-  forSelection: Part;
-  forTest: Part;
+  forCovariance: RowRange;
+  forSelection: RowRange;
+  forTest: RowRange;
 }
 
 /** The parts of a call; refuses data with too few rows for one of them. */
-export function partsOf(call: Call): Parts {
+export function rowParts(call: Call): Parts {
   const { rows, options } = call;
   if (options.rows === 'thirds') {
     const third = Math.floor(rows / 3);
@@ -38,12 +38,12 @@ export function partsOf(call: Call): Parts {
 }
 
 /** Each part once. */
-export function distinctParts({ forCovariance, forSelection, forTest }: Parts): Part[] {
+export function distinctParts({ forCovariance, forSelection, forTest }: Parts): RowRange[] {
   return [...new Set([forSelection, forTest, forCovariance])];
 }
 
 /** The rows [start, end) as a part that must hold at least `least` units. */
-function part({ caller, options }: Call, start: number, end: number, least: number): Part {
+function part({ caller, options }: Call, start: number, end: number, least: number): RowRange {
   const rows = end - start;
   if (options.statistic === 'incomplete') {
     const units = Math.round((options.incompleteRatio ?? 0) * rows);
