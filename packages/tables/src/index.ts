@@ -24,7 +24,6 @@ export { DISTINCT_BOUND } from './distinct.js';
 export { MISSING } from './cells/missing.js';
 
 // From columns to a dataset.
-export { TARGET_KINDS } from './dataset/target-kinds.js';
 export { toDataset, type TableDataset } from './dataset/to-dataset.js';
 export { columnErrors, plan, type PlannedColumn } from './dataset/plan.js';
 export type { ColumnFate, RowFates } from './dataset/fates.js';

@@ -4,7 +4,7 @@
  *
  *     G(x, y) = Σ over alignments Π κ(x_a, y_b),   κ = k/(2 − k),   k = exp(−(x_a − y_b)²/(2σ²)),
  *
- * scaled to cosines. It is positive semidefinite because κ/(1 + κ) = k/2 is (his theorem 1). Three compete: σ = the median distance
+ * scaled to cosines. It is positive semidefinite because κ/(1 + κ) = k/2 is (Cuturi, Vert, Birkenes & Matsui, 2007). Three compete: σ = the median distance
  * of two values times the root of the median length, and a quarter and four times as wide. Series are compared as they are: scale
  * them before where only their shape counts. Cost O(length²) a pair of series and kernel.
  */

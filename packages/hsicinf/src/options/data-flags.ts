@@ -1,7 +1,7 @@
 /**
  * Flags on what is in the file and what to take from it.
  */
-import { TARGET_KINDS } from '@hsicinf/tables';
+import { columnKinds } from '@hsicinf/core/options';
 import type { Flag } from './flag.js';
 
 /** Which columns serve what. */
@@ -14,7 +14,7 @@ export const columnFlags = {
   targetKind: {
     flags: '--target-kind <kind>',
     kind: 'text',
-    help: `what the output is: ${TARGET_KINDS.join(', ')}; some take more after a colon, such as angle:360`,
+    help: `what the output is: ${['number', 'class', 'vector', ...columnKinds.map(({ kind }) => kind)].join(', ')}; some take more after a colon, such as angle:360`,
     default: 'numbers stay numbers, words are classes',
   },
   targetFile: {
