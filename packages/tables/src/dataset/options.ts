@@ -91,7 +91,7 @@ export class Names {
   /** A pattern that would match: its start, spelled as columns have it. */
   private nearPattern(pattern: string): string | undefined {
     const stem = /^[^*?]*/.exec(pattern)?.[0] ?? '';
-    if (stem === '') return undefined;
+    if (stem.length < 3) return undefined;
     const starts = new Set([...this.all].map((name) => name.slice(0, stem.length)));
     const near = suggest(stem, starts);
     return near === undefined ? undefined : `${near}${pattern.slice(stem.length)}`;
