@@ -3,7 +3,7 @@ import type { KernelForm } from './form.js';
 
 /** Laplacian. */
 export const laplacian: KernelForm = {
-  title: 'Laplacian, exp(−distance/width): for rough relations',
+  title: 'Laplacian: rough relations',
   hasWidths: true,
   value: ({ distance }, width) => Math.exp(-distance / width),
 };

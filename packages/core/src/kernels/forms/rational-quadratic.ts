@@ -3,7 +3,7 @@ import type { KernelForm } from './form.js';
 
 /** Rational quadratic, of exponent 1. */
 export const rationalQuadratic: KernelForm = {
-  title: 'rational quadratic, 1/(1 + distance²/2 width²): many scales at once',
+  title: 'rational quadratic: each width sees many scales at once',
   hasWidths: true,
   value: ({ distance }, width) => 1 / (1 + (distance / width) ** 2 / 2),
 };
