@@ -4,8 +4,13 @@ import { datasetOptions, noChoice, withoutRole, withRole } from '../../src/state
 import { choiceFrom, columnEntries, readColumns } from '../../src/state/linked-columns.js';
 import type { TableSummary } from '../../src/worker/messages.js';
 
-const column = (name: string): TableSummary['columns'][0] =>
-  ({ name, type: 'number', kind: 'number', missing: 0, distinct: 9 }) as TableSummary['columns'][0];
+const column = (name: string): TableSummary['columns'][0] => ({
+  name,
+  type: 'number',
+  kind: 'number',
+  missing: 0,
+  distinct: 9,
+});
 const table = { columns: ['time', 'event', 'x'].map(column), rows: 9 } as TableSummary;
 const choice = { ...noChoice, targets: ['time', 'event'], targetKind: 'survival' };
 
