@@ -6,6 +6,7 @@
  *     npm run experiment -- table1 held-courses [--data FILE | --download]
  *     npm run experiment -- all
  *     npm run experiment -- docs [--docs DIR]
+ *     npm run experiment -- lasso [--reps 300] [--docs DIR]
  *
  * Results are JSON and SVG files in `experiments/results`. Finished cells are kept in its folder `cache`, so that a run can
  * be interrupted and continued, and figures that share cells compute them once.
@@ -19,6 +20,7 @@ import { studyPage } from './docs/study-page.js';
 import { figureSvg } from './drawing/figure-svg.js';
 import { experiments, needsCourses } from './figures/all.js';
 import type { Experiment, Settings } from './figures/experiment.js';
+import { lassoStudy } from './lasso/lasso-study.js';
 import { readResult, resultLines, runExperiment, storeOf } from './run-experiment.js';
 import { COURSES_DIGEST, type Courses, downloadCourses, readCourses } from './study/course-data.js';
 import { cellKey } from './study/cell.js';
@@ -34,7 +36,8 @@ const COURSE_FILE = 'turkiye-student-evaluation.csv';
 const USAGE = `npm run experiment -- NAME… [options]
 
   NAME         ${experiments.map(({ name }) => name).join(', ')},
-               all (all of them), list (what there is and how long it takes), docs (writes docs/reproduction.md and docs/calibration.md)
+               all (all of them), list (what there is and how long it takes), docs (writes docs/reproduction.md and docs/calibration.md),
+               lasso (HSIC-Lasso; writes its tables into docs/lasso.md)
   --reps N     repetitions of every point; each figure has its own default
   --seed N     default 1
   --threads N  default: as many as there are processors
@@ -60,6 +63,11 @@ try {
 async function main(): Promise<void> {
   const { names, args } = readArguments();
   const out = args.out ?? join(root, 'experiments/results');
+  if (names.includes('lasso')) {
+    const sets = wholeNumber('reps', args.reps ?? '300', 3);
+    const path = join(args.docs ?? join(root, 'docs'), 'lasso.md');
+    return lassoStudy({ path, sets, seed: wholeNumber('seed', args.seed, 0) });
+  }
   if (names.includes('docs')) return writeDocs(out, args.docs ?? join(root, 'docs'));
   const isList = names.includes('list');
   const wanted =
@@ -103,7 +111,7 @@ function readArguments() {
         docs: { type: 'string' },
       },
     });
-    const known = [...experiments.map(({ name }) => name), 'all', 'list', 'docs'];
+    const known = [...experiments.map(({ name }) => name), 'all', 'list', 'docs', 'lasso'];
     const unknown = names.find((name) => !known.includes(name));
     if (unknown !== undefined)
       throw new UsageError(`experiment requires one of ${known.join(', ')}, got ${unknown}`);

@@ -38,6 +38,7 @@ export type {
   FeatureGroup,
   FeatureScore,
   HeldFixed,
+  Redundancy,
   Result,
   SelectedFeature,
 } from './result.js';
@@ -54,6 +55,7 @@ export type {
   RowShares,
   Statistic,
 } from './options/options.js';
+export type { Selection } from './selection/rules.js';
 export type { Condition } from './inference/truncate.js';
 export type { AbortSignalLike } from './engine/abort-signal.js';
 export type { Progress, RunOptions } from './engine/run-options.js';

@@ -26,6 +26,15 @@ export interface FeatureGroup {
   correlation: number;
 }
 
+/** How much the selected features say the same: kernel correlations among them, those that are alike side by side. */
+export interface Redundancy {
+  names: string[];
+  /** Positions of the features in the dataset. */
+  indices: number[];
+  /** A row for each feature, in the order of the names; 1 on the diagonal. */
+  correlations: number[][];
+}
+
 /**
  * What moves when a feature that varies within or between clusters is shuffled: its rows inside clusters, or its values as a
  * whole from cluster to cluster.
@@ -44,7 +53,7 @@ export interface HeldFixed {
 
 /** One selected feature and its test. */
 export interface SelectedFeature {
-  /** 1 for the largest statistic. */
+  /** 1 for the largest statistic, or for the first to enter (`coefficient`). */
   rank: number;
   name: string;
   /** The position of the feature in the dataset. */
@@ -55,6 +64,8 @@ export interface SelectedFeature {
   correlationError?: number;
   /** The pair of kernels that has it. */
   widths?: FeatureScore['widths'];
+  /** The weight that the lasso gave it, where that selected: features that say the same share one. */
+  coefficient?: number;
   /** z: the estimated association; for 'correlation' the unbiased HSIC as 'full' has it. */
   statistic: number;
   /**
@@ -79,6 +90,15 @@ export interface SelectedFeature {
   selectivePValue?: number;
   /** The p-value as if nothing had been selected, beside the selective one; too small ('cross', 'block', 'incomplete'). */
   naivePValue?: number;
+  /** The p-value of its weight beside those of the other selected features, given that the lasso selected these. */
+  partialPValue?: number;
+  /**
+   * How often as much would be left of the association once the other selected features are accounted for; approximate
+   * (`givenOthers`).
+   */
+  givenOthersPValue?: number;
+  /** The same, adjusted as the p-value is, over all features that were looked at. */
+  givenOthersAdjusted?: number;
   /** A more cautious p-value ('cross'), given where the tail of `pValue` is doubtful; a note says so. */
   strictPValue?: number;
   adjustedPValue: number;
@@ -121,6 +141,8 @@ export interface Result {
   selected: SelectedFeature[];
   /** Groups of near-copies among the selected features and the first that were not selected; absent where there are none. */
   groups?: FeatureGroup[];
+  /** How much the selected features, the first 50 of them, say the same; absent where fewer than two were selected. */
+  redundancy?: Redundancy;
   excluded: ExcludedFeature[];
   /** What features were selected by: z of every feature, or its correlation; 0 for excluded ones. */
   statistics: Float64Array;

@@ -46,7 +46,7 @@ describe('help', () => {
 
   it('teaches the presets and how to quote a comma', async () => {
     const { stdout } = await hsicinf(['run', '--help']);
-    for (const preset of ['recommended', 'exact', 'cross', 'paper'])
+    for (const preset of ['recommended', 'lasso', 'exact', 'cross', 'paper'])
       expect(stdout).toMatch(new RegExp(`^    ${preset} +\\S`, 'm'));
     expect(stdout).toContain(`--target '"height, cm",weight'`);
     expect(stdout).toContain('overwritten');
@@ -124,7 +124,7 @@ describe('the command line', () => {
     ],
     [
       ['run', 'a.csv', '--preset', 'papr'],
-      "option '--preset <name>' argument 'papr' is invalid. Allowed choices are recommended, exact, cross, paper.",
+      "option '--preset <name>' argument 'papr' is invalid. Allowed choices are recommended, lasso, exact, cross, paper.",
     ],
     [['simulate'], 'simulate requires a design, such as linear, got none'],
     [

@@ -223,7 +223,7 @@ describe('the same numbers', () => {
     ],
     [
       { preset: 'papr' },
-      `hsicInf requires --preset to be one of 'recommended', 'exact', 'cross', 'paper', got "papr"`,
+      `hsicInf requires --preset to be one of 'recommended', 'lasso', 'exact', 'cross', 'paper', got "papr"`,
     ],
   ])('a config file with %j is refused by the library', async (config, message) => {
     writeFileSync(join(cwd, 'bad.json'), JSON.stringify(config));

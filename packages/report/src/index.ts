@@ -54,6 +54,7 @@ export { eachReport, htmlReport, powerReport } from './html/report.js';
 export { scorePlot } from './plots/score-plot.js';
 export { forestPlot } from './plots/forest-plot.js';
 export { pValuePlot } from './plots/p-value-plot.js';
+export { redundancyPlot } from './plots/redundancy-plot.js';
 export { featurePlot } from './plots/feature-plot.js';
 export { plotsOf } from './plots/all-plots.js';
 export type { Drawing, PlotDocument, PlotOptions } from './plots/drawing-types.js';

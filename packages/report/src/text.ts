@@ -24,6 +24,9 @@ export {
 export { isSelective } from './text/accounting.js';
 export { unadjustedWords } from './text/adjustment-words.js';
 
+// What selected features have in common.
+export { likenessText, REDUNDANCY_WORDS } from './text/redundancy-words.js';
+
 // What was held fixed.
 export { heldFixedSentences } from './text/held-fixed.js';
 

@@ -58,14 +58,15 @@ describe('a real result', () => {
     expect(summarySentence(result, 'y')).toContain('5 were selected');
     const significant = result.selected.filter((feature) => feature.significant).length;
     const drawings = plotsOf(input, { document });
-    expect(drawings).toHaveLength(2 + significant);
+    expect(drawings).toHaveLength(3 + significant);
     for (const { svg } of drawings) {
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
       parsed(svg, 'image/svg+xml');
     }
     const report = htmlReport(input, { document });
     parsed(report, 'text/html');
-    expect(report.match(/<tr/g)).toHaveLength(6);
+    // Of the features, and of what they have in common.
+    expect(report.match(/<tr/g)).toHaveLength(12);
     expect(report).not.toMatch(/NaN|undefined/);
   });
 });

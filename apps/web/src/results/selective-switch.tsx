@@ -6,13 +6,13 @@ import { SELECTIVE_WORDS } from '@hsicinf/report/text';
 
 /** The explanation and the button; nothing where p-values are selective already or cannot be. */
 export function SelectiveSwitch({
-  options: { pValues },
+  options: { pValues, selection },
   onSwitch,
 }: {
   options: ResolvedOptions;
   onSwitch: (pValues: 'both' | 'marginal') => void;
 }): React.JSX.Element | null {
-  if (pValues !== 'marginal' && pValues !== 'both') return null;
+  if (selection !== undefined || (pValues !== 'marginal' && pValues !== 'both')) return null;
   const isShown = pValues === 'both';
   return (
     <details className="more">

@@ -10,6 +10,7 @@ import { Exports } from '../results/exports.js';
 import { KeyFacts } from '../results/key-facts.js';
 import { Methods } from '../results/methods.js';
 import { LeftOut, Provenance } from '../results/provenance.js';
+import { RedundancyNumbers } from '../results/redundancy.js';
 import { Remarks } from '../results/remarks.js';
 import { byRank, type Sorting } from '../results/result-columns.js';
 import { ResultTable } from '../results/result-table.js';
@@ -167,6 +168,13 @@ function Sections({
         <h2 id="p-values">What the p-values say</h2>
         <Figure client={client} id={id} plot="p-values" width={WIDE} file={run.file} />
       </section>
+      {outcome.redundancy !== undefined && (
+        <section aria-labelledby="redundancy">
+          <h2 id="redundancy">What the selected features have in common</h2>
+          <Figure client={client} id={id} plot="redundancy" width={WIDE} file={run.file} />
+          <RedundancyNumbers redundancy={outcome.redundancy} />
+        </section>
+      )}
       {feature !== undefined && (
         <section aria-labelledby="relation">
           <h2 id="relation">What the relation looks like</h2>

@@ -120,6 +120,7 @@ export function outcomeOf({ input, leftOut, notes }: FinishedAnalysis): RunOutco
     unadjusted: unadjustedWords(result),
     scoreHeading: scoreHeading(result),
     groups: { sentences: groupSentences(result), meaning: GROUP_WORDS },
+    ...(result.redundancy && { redundancy: result.redundancy }),
     procedure: methodWords(result),
     adjustment: adjustmentWords(options.adjust),
     notes: [...notes, ...result.notes],

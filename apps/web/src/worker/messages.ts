@@ -2,7 +2,13 @@
  * What the page and its worker say to one another. The worker holds the table and the result; the page is told what it
  * shows and no more, so that it stays quick however large the data is.
  */
-import type { ExcludedFeature, MethodOptions, ResolvedOptions, SelectedFeature } from '@hsicinf/core';
+import type {
+  ExcludedFeature,
+  MethodOptions,
+  Redundancy,
+  ResolvedOptions,
+  SelectedFeature,
+} from '@hsicinf/core';
 import type { Drawing, MethodsText, ProvenanceLine } from '@hsicinf/report';
 import type { ColumnKind, DatasetOptions, PlannedColumn, ReadOptions, Table } from '@hsicinf/tables';
 import type { ExampleName } from '../examples.js';
@@ -107,6 +113,8 @@ export interface RunOutcome {
   scoreHeading: string;
   /** Features that say the same, a sentence for each group, and what it means. */
   groups: { sentences: string[]; meaning: string };
+  /** What the selected features have in common, where there are several. */
+  redundancy?: Redundancy;
   /** The procedure in words. */
   procedure: { name: string; what: string; validity: string[] };
   adjustment: { name: string; controls: string };
@@ -119,7 +127,7 @@ export interface RunOutcome {
 }
 
 /** A plot that can be asked for. */
-export type PlotRequest = 'scores' | 'p-values' | { feature: string };
+export type PlotRequest = 'scores' | 'p-values' | 'redundancy' | { feature: string };
 
 /** A file that can be asked for; the report also says how to repeat the run. */
 export type FileRequest =

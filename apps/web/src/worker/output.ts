@@ -13,6 +13,7 @@ import {
   methodsText,
   provenanceText,
   pValuePlot,
+  redundancyPlot,
   scorePlot,
 } from '@hsicinf/report';
 import type { FinishedAnalysis } from './analyse.js';
@@ -23,7 +24,11 @@ import type { FileRequest, PlotRequest } from './messages.js';
 export function draw({ input }: FinishedAnalysis, plot: PlotRequest, width: number): Drawing {
   const options = { document: drawingDocument(), width };
   if (plot === 'scores') return scorePlot(input, options);
-  return plot === 'p-values' ? pValuePlot(input, options) : featurePlot(input, plot.feature, options);
+  if (plot === 'p-values') return pValuePlot(input, options);
+  if (plot !== 'redundancy') return featurePlot(input, plot.feature, options);
+  const { redundancy } = input.result;
+  if (redundancy === undefined) throw new Error('there is nothing to compare');
+  return redundancyPlot(redundancy, options);
 }
 
 /** A tested feature in words. */

@@ -161,7 +161,7 @@ async function featureResiduals(
 }
 
 /** The residuals of standardised coordinates that are not explained, and the share of variance that is gone. */
-function leftOf(residuals: readonly Float64Array[]): { columns: Float64Array[]; share: number } {
+export function leftOf(residuals: readonly Float64Array[]): { columns: Float64Array[]; share: number } {
   const left = residuals.map(variance);
   return {
     columns: residuals.filter((_, c) => left[c] >= EXPLAINED),

@@ -28,8 +28,9 @@ export const defaults = Object.freeze(
 export function defaultsOf(run: MethodOptions): MethodOptions {
   return Object.fromEntries(
     specs()
-      .filter(([name, spec]) => 'default' in spec && !isAxis(name))
-      .map(([name, spec]) => [name, defaultOf(spec, run)]),
+      .filter(([name]) => !isAxis(name))
+      .map(([name, spec]): [string, unknown] => [name, defaultOf(spec, run)])
+      .filter(([, value]) => value !== undefined),
   );
 }
 

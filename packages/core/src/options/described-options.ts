@@ -79,14 +79,14 @@ function described(name: string, spec: OptionSpec, path: string[]): [string, Des
 }
 
 function standardOf(spec: OptionSpec, { otherwise = '' }: OptionWords): string {
-  if (!('default' in spec)) return otherwise;
+  const usual = 'default' in spec ? shown(spec.default) : otherwise;
   const others = Object.entries(spec.defaultWith ?? {}).flatMap(([option, values]) =>
     [...new Set(Object.values(values))].map((own) => {
       const when = Object.keys(values).filter((value) => values[value] === own);
       return `${shown(own)} with ${option} ${when.join(' or ')}`;
     }),
   );
-  return [shown(spec.default), ...others].join('; ');
+  return [usual, ...others].join('; ');
 }
 
 function shown(value: unknown): string {

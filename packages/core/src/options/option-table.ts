@@ -6,6 +6,7 @@
 import { ADJUSTMENTS } from '../inference/adjust.js';
 import { ALTERNATIVES } from '../inference/p-value.js';
 import { CONDITIONS } from '../inference/truncate.js';
+import { SELECTIONS } from '../selection/rules.js';
 import {
   group,
   number,
@@ -45,6 +46,7 @@ export interface OptionSpec extends TypedRule {
 /** A preset is a statistic with defaults of its own: this one. */
 export const presetStatistic = {
   recommended: 'correlation',
+  lasso: 'correlation',
   exact: 'full',
   cross: 'cross',
   paper: 'block',
@@ -75,6 +77,12 @@ export const optionTable = {
     ),
     default: 10,
     level: 'basic',
+  },
+  selection: {
+    ...oneOf(SELECTIONS),
+    defaultWith: { preset: { lasso: 'lasso' } },
+    concerns: [{ statistic: ['correlation', ...normal] }],
+    level: 'advanced',
   },
   // What ignores the selection has no selective p-value.
   pValues: {
@@ -154,6 +162,7 @@ export const optionTable = {
     },
     level: 'basic',
   },
+  givenOthers: { ...trueOrFalse, level: 'basic' },
   seed: { ...wholeNumber(0), default: 1, level: 'basic' },
   shuffle: { ...trueOrFalse, default: true, concerns: [{ statistic: shuffled }], level: 'advanced' },
   repeats: {
@@ -178,14 +187,14 @@ export const optionTable = {
     ...oneOf(COVARIANCES),
     default: 'sample',
     defaultWith: { preset: { paper: 'poet' } },
-    concerns: [{ statistic: normal }],
+    concerns: [{ statistic: normal, selection: [undefined] }],
     level: 'advanced',
   },
   covarianceShare: {
     ...number('of at least 0 and below 1', (value) => value >= 0 && value < 1),
     default: 0,
     defaultWith: { preset: { paper: 1 / 3 } },
-    concerns: [{ statistic: normal, rows: [undefined] }],
+    concerns: [{ statistic: normal, rows: [undefined], selection: [undefined] }],
     level: 'advanced',
   },
   targetTransform: {

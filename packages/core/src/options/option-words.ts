@@ -5,6 +5,7 @@
 import type { Adjustment } from '../inference/adjust.js';
 import type { Condition } from '../inference/truncate.js';
 import type { Alternative } from '../inference/p-value.js';
+import { SELECTIONS, selectionRules } from '../selection/rules.js';
 import type { TargetTransform } from '../data/prepared-column.js';
 import type { Covariance, MethodOptions, Preset, PValues, RowShares, Statistic } from './options.js';
 import type { PoetOptions, Shrinkage } from './options.js';
@@ -27,6 +28,7 @@ export const optionWords = {
     choices: {
       recommended:
         'kernel correlation over several widths; p-values by shuffling, in closed form above 5,000 rows',
+      lasso: 'the same, with features selected together, so that of copies one enters (HSIC-Lasso)',
       exact: 'HSIC over all rows, one width; p-values by shuffling, given the selection',
       cross: 'cross-HSIC; p-values in closed form, made for many rows',
       paper: 'block HSIC and a truncated normal, as published: weaker, kept to reproduce',
@@ -35,6 +37,17 @@ export const optionWords = {
   select: {
     label: 'How many features to select',
     help: 'how many features to select and test, those with the largest scores; decide before you see results',
+  },
+  selection: {
+    label: 'How features are selected',
+    help: 'the rule by which features are selected',
+    choices: Object.fromEntries(SELECTIONS.map((name) => [name, selectionRules[name].words])),
+    otherwise: 'those with the largest scores',
+  },
+  givenOthers: {
+    label: 'Test each selected feature given the others',
+    help: 'test each selected feature also given the other selected ones, approximately: which of them add something?',
+    otherwise: 'no',
   },
   pValues: {
     label: 'Which p-values',

@@ -7,10 +7,11 @@ import type { RunOptions } from '../engine/run-options.js';
 import type { Adjustment } from '../inference/adjust.js';
 import type { Condition } from '../inference/truncate.js';
 import type { Alternative } from '../inference/p-value.js';
+import type { Selection } from '../selection/rules.js';
 import type { Bandwidth, TargetTransform } from '../data/prepared-column.js';
 
 /** All presets. */
-export const PRESETS = ['recommended', 'exact', 'cross', 'paper'] as const;
+export const PRESETS = ['recommended', 'lasso', 'exact', 'cross', 'paper'] as const;
 /** A statistic with the defaults that go with it: see docs/method.md. */
 export type Preset = (typeof PRESETS)[number];
 
@@ -63,6 +64,8 @@ export interface MethodOptions {
   preset?: Preset;
   /** How many features to select and test. */
   select?: number | 'all';
+  /** The rule by which features are selected; the largest scores where there is none. */
+  selection?: Selection;
   pValues?: PValues;
   /** The level at which a feature is called significant. */
   alpha?: number;
@@ -94,6 +97,8 @@ export interface MethodOptions {
   targetTransform?: TargetTransform;
   alternative?: Alternative;
   adjust?: Adjustment;
+  /** Whether each selected feature is tested given the other selected ones as well, approximately. */
+  givenOthers?: boolean;
   seed?: number;
   /** Whether rows are shuffled first, by the seed. */
   shuffle?: boolean;

@@ -51,6 +51,7 @@ export function resolveOptions(
   const all: MethodOptions = { ...defaultsOf({ ...own, ...axis }), ...own, ...axis };
   if (own.select === undefined) all.select = Math.min(optionTable.select.default, features);
   checkRows(caller, given, all);
+  checkSelection(caller, all);
   const concerned: (keyof MethodOptions)[] = [];
   const unused: (keyof MethodOptions)[] = [];
   for (const [name, { concerns }] of Object.entries<OptionSpec>(optionTable)) {
@@ -83,11 +84,15 @@ function isOfKind(run: MethodOptions, kind: RunKind): boolean {
 /** Preset and statistic, each as far as it is not given from the other. */
 function chooseAxis(
   caller: MethodName,
-  { preset, statistic }: MethodOptions,
+  { preset, statistic, pValues }: MethodOptions,
 ): { preset: Preset; statistic: Statistic } {
   const asked = preset ?? methods[caller].preset;
   if (asked === 'recommended' && statistic !== undefined) return { preset: presetOf(statistic), statistic };
-  const own = presetStatistic[asked];
+  // Given what the lasso selected, scores must be normal.
+  const own = asked === 'lasso' && pValues === 'selective' ? 'incomplete' : presetStatistic[asked];
+  if (asked === 'lasso' && (statistic === 'block' || statistic === 'incomplete')) {
+    return { preset: asked, statistic };
+  }
   if (asked !== 'paper' && statistic !== undefined && statistic !== own) {
     throw new InputError(caller, `'${own}' with preset '${asked}'`, `'${statistic}'`, {
       option: 'statistic',
@@ -111,6 +116,29 @@ function checkRows(caller: MethodName, given: Options, { rows, statistic, condit
   }
   if (condition !== 'none') {
     throw new InputError(caller, `'none'${why}`, `'${condition}'`, { option: 'condition' });
+  }
+}
+
+/**
+ * With marginal p-values any rule may select. Those given the selection know the largest scores, by any statistic, and the
+ * lasso, by statistics that are normal.
+ */
+function checkSelection(caller: MethodName, { selection, statistic, pValues, rows }: MethodOptions): void {
+  if (selection === undefined || statistic === 'full' || statistic === 'cross') return;
+  if (rows !== undefined) {
+    throw new InputError(caller, 'none with rows', `'${selection}'`, { option: 'selection' });
+  }
+  if (statistic === 'correlation' && pValues !== 'marginal') {
+    throw new InputError(caller, `'marginal' with selection '${selection}'`, `'${pValues}'`, {
+      option: 'pValues',
+      hint: "preset 'lasso' has selective ones by statistic 'incomplete' or 'block'",
+    });
+  }
+  if (statistic !== 'correlation' && (selection !== 'lasso' || pValues !== 'selective')) {
+    const rule = selection === 'lasso' ? "'selective'" : "'marginal' by statistic 'correlation'";
+    throw new InputError(caller, `${rule} with selection '${selection}'`, `'${pValues}' by '${statistic}'`, {
+      option: 'pValues',
+    });
   }
 }
 

@@ -15,7 +15,9 @@ import { resolveOptions } from '../options/resolve-options.js';
 import type { Result, SelectedFeature } from '../result.js';
 import { loadKernels } from '../simd/load.js';
 import { cross } from './cross/cross.js';
+import { GIVEN_OTHERS_NOTE, givenOthers, requireGivenOthers } from './given-others.js';
 import { exact } from './exact/exact.js';
+import { lasso } from './lasso/lasso.js';
 import { normal } from './paper/paper.js';
 import {
   type ArrangedCall,
@@ -26,6 +28,7 @@ import {
   type Procedure,
 } from './procedure.js';
 import { recommended } from './recommended.js';
+import { redundancyOf } from './redundancy.js';
 import { selectionNotes } from './selection-notes.js';
 import { similarFeatures } from './similar-features.js';
 import { ownDataset, ownOptions } from '../data/own-input.js';
@@ -61,8 +64,8 @@ export function split(dataset: Dataset, options: Options = {}): Promise<Result> 
   return run('split', dataset, options);
 }
 
-async function run(caller: MethodName, given: Dataset, asked: Options): Promise<Result> {
-  const [own, wanted] = [ownDataset(given), ownOptions(asked)];
+async function run(caller: MethodName, data: Dataset, asked: Options): Promise<Result> {
+  const [own, wanted] = [ownDataset(data), ownOptions(asked)];
   await loadKernels();
   const dataset = checkedDataset(caller, own);
   const { rows } = dataset;
@@ -77,9 +80,10 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     rows,
     options,
   };
+  requireGivenOthers(call);
   const isReplica = wanted.executor?.isReplica === true;
   const ofData = isReplica ? [] : dataWarnings(dataset).map(({ text }) => text);
-  const procedure = procedures[options.statistic];
+  const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
   const jobs = {
@@ -87,7 +91,7 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     'p-values': repeats * (procedure.tests?.(call) ?? 1),
   };
   const work = repeats * procedure.work(call);
-  const { arranged, outcome, groups, runNotes } = await onUnchanged(
+  const { arranged, outcome, groups, redundancy, given, runNotes } = await onUnchanged(
     { caller, dataset, signal: wanted.signal },
     () =>
       withContext(wanted, { work, items, jobs }, async (context) => {
@@ -104,6 +108,8 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
           arranged: arrangement,
           outcome: combined,
           groups: comparesFeatures(call) ? await similarFeatures(carried, context, combined) : [],
+          redundancy: await redundancyOf(carried, context, combined),
+          given: options.givenOthers === true ? await givenOthers(carried, context, combined) : [],
           runNotes: await context.notes(),
         };
       }),
@@ -121,8 +127,12 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
     ...(outcome.targetWidths !== undefined && { targetWidths: outcome.targetWidths }),
     usable: outcome.usable,
     ...(outcome.scores !== undefined && { scores: outcome.scores }),
-    selected: adjusted(outcome, options).map((feature) => withShare(feature, arranged)),
+    selected: adjusted(outcome, options).map((feature, s) => ({
+      ...withShare(feature, arranged),
+      ...given[s],
+    })),
     ...(groups.length > 0 && { groups }),
+    ...(redundancy && { redundancy }),
     excluded: outcome.excluded,
     statistics: outcome.statistics,
   };
@@ -130,7 +140,15 @@ async function run(caller: MethodName, given: Dataset, asked: Options): Promise<
   const ofOptions = [...unused.map((name) => unusedNote(name, options)), ...ownKernelNotes(dataset, wanted)];
   return {
     ...result,
-    notes: [...ofData, ...ofOptions, ...arranged.notes, ...outcome.notes, ...ofSelection, ...runNotes],
+    notes: [
+      ...ofData,
+      ...ofOptions,
+      ...arranged.notes,
+      ...outcome.notes,
+      ...(given.length > 0 ? [GIVEN_OTHERS_NOTE] : []),
+      ...ofSelection,
+      ...runNotes,
+    ],
   };
 }
 
@@ -181,6 +199,11 @@ const procedures: Record<Statistic, Procedure> = {
   block: normal,
   incomplete: normal,
 };
+
+/** Given what the lasso selected, scores that are normal have a procedure of their own. */
+function procedureOf({ statistic, selection }: ResolvedOptions): Procedure {
+  return selection === 'lasso' && statistic !== 'correlation' ? lasso : procedures[statistic];
+}
 
 /** Selective p-values are adjusted over those selected, marginal ones over all features that were looked at. */
 function adjusted(

@@ -39,7 +39,7 @@ export function conditionsOf({
 }
 
 /** The p-values that a feature may have beside its own. */
-export type BesideName = 'selectivePValue' | 'naivePValue' | 'strictPValue';
+export type BesideName = 'selectivePValue' | 'naivePValue' | 'strictPValue' | 'partialPValue';
 
 /** A selected feature before adjustment over all that were selected, and before repeats are combined. */
 export interface TestedFeature extends Omit<SelectedFeature, 'adjustedPValue' | 'significant' | BesideName> {

@@ -28,7 +28,8 @@ import { shuffleTester } from './correlation/shuffle-tester.js';
 /** With more rows marginal p-values come from a closed form, unless a number of permutations is given. */
 export const CLOSED_FORM_ABOVE = 5000;
 
-const byRows: CorrelationTester = {
+/** By shuffling, and in closed form where rows are many. */
+export const byRows: CorrelationTester = {
   work: (call) => testerOf(call).work(call),
   jobs: (call) => testerOf(call).jobs?.(call) ?? 1,
   test: (call, context, given) => {

@@ -24,32 +24,41 @@ const PERHAPS = 0.6;
 
 /** The groups, the one with the best feature first. */
 export async function similarFeatures(
-  { dataset, rows, options: { seed } }: Call,
+  call: Call,
   context: RunContext,
   { selected, statistics, excluded }: RepeatOutcome,
 ): Promise<FeatureGroup[]> {
   const taken = new Set([...selected, ...excluded].map(({ index }) => index));
   const runnersUp = best(statistics, RUNNERS_UP, taken);
   const indices = [...selected.slice(0, MOST_SELECTED).map(({ index }) => index), ...runnersUp];
-  const order = originalOrder(rows);
-  const features = indices.flatMap((index) => {
-    const facts = dataset.facts.get(index);
-    const column = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
-    return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];
-  });
+  const features = variablesOf(call, indices);
   const candidates = await perhapsSimilar(context, features);
   if (candidates.length === 0) return [];
   const alike = await likenessOf(context, candidates);
   return groupsOf(candidates.length, (a, b) => alike(a, b) >= NEAR).map((members) => ({
-    names: members.map((m) => dataset.features[candidates[m].index].name),
+    names: members.map((m) => call.dataset.features[candidates[m].index].name),
     indices: members.map((m) => candidates[m].index),
     correlation: Math.min(...members.flatMap((a, i) => members.slice(i + 1).map((b) => alike(a, b)))),
   }));
 }
 
-interface Compared {
+/** A feature that is compared with others. */
+export interface Compared {
   index: number;
   variable: Variable;
+}
+
+/** Features by their index, seen through their kernels. */
+export function variablesOf(
+  { dataset, rows, options: { seed } }: Call,
+  indices: readonly number[],
+): Compared[] {
+  const order = originalOrder(rows);
+  return indices.flatMap((index) => {
+    const facts = dataset.facts.get(index);
+    const column = prepareFeature(dataset.features[index], order, { bandwidth: 'auto', seed, facts });
+    return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];
+  });
 }
 
 /** The features that few rows show to be near to another one. */
@@ -70,7 +79,7 @@ async function perhapsSimilar(context: RunContext, features: readonly Compared[]
 }
 
 /** The kernel correlations between features, by their places, over many rows. */
-async function likenessOf(
+export async function likenessOf(
   context: RunContext,
   features: readonly Compared[],
 ): Promise<(a: number, b: number) => number> {

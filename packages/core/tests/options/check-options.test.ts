@@ -119,7 +119,7 @@ describe.each(methods)('%s: options of the methods', (door) => {
     ['repeats', 2, 'to be an odd whole number of at least 1, got 2'],
     ['repeats', 2.5, 'to be an odd whole number of at least 1, got 2.5'],
     ['shuffle', 'yes', 'to be true or false, got "yes"'],
-    ['preset', 'best', "to be one of 'recommended', 'exact', 'cross', 'paper', got \"best\""],
+    ['preset', 'best', "to be one of 'recommended', 'lasso', 'exact', 'cross', 'paper', got \"best\""],
     ['statistic', 'dcor', "to be one of 'correlation', 'full', 'cross', 'block', 'incomplete', got \"dcor\""],
     ['condition', 'all', "to be one of 'feature', 'set', 'none', got \"all\""],
     ['rows', 'halves', 'to be one of \'thirds\', got "halves"'],

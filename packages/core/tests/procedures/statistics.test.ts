@@ -15,7 +15,7 @@ import { normalQuantile } from '../../src/numerics/normal.js';
 import { randomStream } from '../../src/numerics/random.js';
 import { crossMoments } from '../../src/procedures/cross/cross-moments.js';
 import { crossParts } from '../../src/procedures/cross/cross-values.js';
-import { drawQuadruples, incompleteValues } from '../../src/procedures/paper/incomplete.js';
+import { drawQuadruples, incompleteValues } from '../../src/statistics/incomplete.js';
 import { complete } from '../../src/engine/steps.js';
 
 /** One point a row. */

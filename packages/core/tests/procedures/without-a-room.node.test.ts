@@ -10,7 +10,8 @@ const [door, procedures, tasks] = ['index.ts', 'procedures/hsic-inf.ts', 'proced
 describe('without the folder', () => {
   it.each([
     ['exact', [procedures, tasks]],
-    ['paper', [door, procedures, tasks]],
+    ['paper', [door, procedures]],
+    ['lasso', [procedures]],
     ['lar', [door]],
   ])('%s, only the lists of procedures, of tasks and of exports fail', async (room, lists) => {
     const { stdout } = await promisify(execFile)(process.execPath, [script, room]);

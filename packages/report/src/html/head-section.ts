@@ -16,6 +16,7 @@ import { adjustedOver, adjustmentWords } from '../text/adjustment-words.js';
 import { heldFixedPieces } from '../text/held-fixed.js';
 import { methodWords } from '../text/method-words.js';
 import { count, counted, percent } from '../text/numbers.js';
+import { ruleName } from '../text/selection-words.js';
 import { summaryPieces } from '../text/summary.js';
 import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
 import { leftOutParagraphs } from './provenance-section.js';
@@ -125,9 +126,12 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
 }
 
 /** "20 candidates; the best 10 are tested" */
-function candidateWords({ usable, selected }: Result): string {
+function candidateWords({ usable, selected, options }: Result): string {
   const candidates = counted(usable, 'candidate');
   if (selected.length === usable) return `${candidates}, ${usable === 1 ? 'which is' : 'all'} tested`;
+  const rule = ruleName(options);
+  if (rule !== undefined)
+    return `${candidates}; the ${selected.length === 1 ? 'one' : count(selected.length)} that ${rule} selected ${selected.length === 1 ? 'is' : 'are'} tested`;
   return `${candidates}; the best ${selected.length === 1 ? 'one is' : `${count(selected.length)} are`} tested`;
 }
 

@@ -20,6 +20,7 @@ import { methodsText } from '../text/methods-text.js';
 import { visible } from '../text/names.js';
 import { count, percent } from '../text/numbers.js';
 import { CORRELATION_ERROR_WORDS, SELECTIVE_USE, SELECTIVE_WORDS } from '../text/result-columns.js';
+import { chosenWords } from '../text/selection-words.js';
 import { type Insertable, linesMarkup, markup, type Markup, nameMarkup } from './markup.js';
 import { referencesOf } from '../text/references.js';
 
@@ -118,10 +119,9 @@ function strengthItem({ scores, rows }: Result): Markup {
 }
 
 function selectionWords(result: Result): string {
-  const { options, selected, usable, scores } = result;
+  const { options, selected, usable } = result;
   if (testsAll(result)) return 'All features were tested: nothing was selected before.';
-  const measure = scores === undefined ? 'scores' : 'correlations';
-  const which = (options.repeats ?? 1) > 1 ? 'selected most often' : `with the largest ${measure}`;
+  const which = (options.repeats ?? 1) > 1 ? 'selected most often' : chosenWords(result);
   return `Of ${count(usable)} features the ${count(selected.length)} ${which} were kept. The others were not tested; nothing is claimed about them.`;
 }
 

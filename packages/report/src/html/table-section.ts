@@ -68,6 +68,7 @@ function captionOf(result: Result): string {
 
 function orderOf({ options, scores }: Result): string {
   if ((options.repeats ?? 1) > 1) return 'the one selected most often first';
+  if (options.selection !== undefined) return 'in the order in which they were selected';
   return testsOnOtherRows(options)
     ? 'in the order of their scores when they were selected'
     : `the largest ${scores === undefined ? 'score' : 'correlation'} first`;

@@ -7,16 +7,18 @@ import type { ReportInput } from '../input.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';
 import { featurePlot } from './feature-plot.js';
 import { pValuePlot } from './p-value-plot.js';
+import { redundancyPlot } from './redundancy-plot.js';
 import { scorePlot } from './score-plot.js';
 
 /** No more features than this have a plot of their own. */
 export const MOST_FEATURE_PLOTS = 12;
 
-/** The scores, the p-values and, where the data is at hand, each significant feature against the output, at most 12. */
+/** The scores, the p-values, what the selected features have in common and, where the data is at hand, each significant feature against the output, at most 12. */
 export function plotsOf(input: ReportInput, options: PlotOptions): Drawing[] {
   return [
     scorePlot(input, options),
     pValuePlot(input, options),
+    ...(input.result.redundancy === undefined ? [] : [redundancyPlot(input.result.redundancy, options)]),
     ...plottedFeatures(input).map(({ name }) => featurePlot(input, name, { document: options.document })),
   ];
 }

@@ -9,6 +9,7 @@ import { isMarginal, isUnadjusted, testsAll } from '../text/accounting.js';
 import { visible } from '../text/names.js';
 import { count, percent, typeset } from '../text/numbers.js';
 import { adjustedPValueText, barePValueText, pValueText } from '../text/p-value-text.js';
+import { chosenWords } from '../text/selection-words.js';
 import { colour } from './colours.js';
 import { type CorrelationRow, correlationRows, type ScoredResult } from './correlation-rows.js';
 import { drawing, fullName, type Panel } from './drawing.js';
@@ -156,7 +157,7 @@ function describe(result: ScoredResult, showsAll: boolean): string {
   const many = showsAll ? '' : ' The lower panel has all of them, the largest first.';
   const cut = testsAll(result)
     ? 'All of them were tested.'
-    : `The dashed line is the cut: the ${count(selected.length)} with the largest correlations were tested, nothing is claimed about the others.`;
+    : `The dashed line is the cut: the ${count(selected.length)} ${chosenWords(result)} were tested, nothing is claimed about the others.`;
   const bars =
     'The bar is one jackknife standard error to either side; it covers neither the choice of the pair of widths nor the selection, which makes the largest correlations look somewhat larger than they are.';
   const region = isMarginal(options)

@@ -32,6 +32,10 @@ const columns: CsvColumns<SelectedFeature> = {
   selectionFrequency: ({ selectionFrequency }) => selectionFrequency,
   clusterRule: ({ clusterRule }) => clusterRule,
   covariateShare: ({ covariateShare }) => covariateShare,
+  coefficient: ({ coefficient }) => coefficient,
+  partialPValue: ({ partialPValue }) => partialPValue,
+  givenOthersPValue: ({ givenOthersPValue }) => givenOthersPValue,
+  givenOthersAdjusted: ({ givenOthersAdjusted }) => givenOthersAdjusted,
 };
 
 /** The table as text, each line ended. */

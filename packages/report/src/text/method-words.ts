@@ -12,6 +12,7 @@ import {
   lookedAt,
   testsOnOtherRows,
 } from './accounting.js';
+import { LASSO_WORDS } from './selection-words.js';
 
 /** A procedure described. */
 export interface MethodWords {
@@ -39,8 +40,11 @@ const NORMALITY = 'The p-values rely on the scores being normal and on an estima
 export function methodWords(result: Result): MethodWords {
   const { name, what, validity } = procedureWords(result);
   return {
-    name,
-    what: what + sidesWords(result) + repeatWords(result),
+    name: result.options.selection === 'lasso' ? `HSIC-Lasso, ${name}` : name,
+    what:
+      `${result.options.selection === 'lasso' ? `${LASSO_WORDS} ` : ''}${what}` +
+      sidesWords(result) +
+      repeatWords(result),
     validity: [...validity, ...rowsWords(result), ONE_RUN],
   };
 }

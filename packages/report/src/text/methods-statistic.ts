@@ -137,6 +137,10 @@ function tailSentences(result: Result): string[] {
       : `normal tails${covariance}`;
   if (isMarginal(options) && options.pValues === 'marginal') return [`p-values are ${tail}.`];
   const given = `cut to the scores that would have led to the same selection, that is, given that ${conditionWords(options)} (${cited(library.lee)}; ${cited(library.yamada)})`;
+  if (options.selection === 'lasso')
+    return [
+      `p-values are selective: ${tail}, cut to the scores with which HSIC-Lasso would have led to the same selection, that is, given that ${conditionWords(options)} (${cited(library.freidling)}; ${cited(library.leDuy)}); partial p-values are of the weights beside the other selected features, given these.`,
+    ];
   return options.pValues === 'both'
     ? [`p-values are ${tail}; selective p-values beside them are ${given}.`]
     : [`p-values are selective: ${tail}, ${given}.`];

@@ -13,6 +13,7 @@ import { pValueSentences, statisticSentences } from './methods-statistic.js';
 import { count, counted, percent } from './numbers.js';
 import { listed, type Piece, piecesText } from './pieces.js';
 import { larReferences, library, referencesOf } from './references.js';
+import { chosenWords } from './selection-words.js';
 
 /** A run, of one output or of one among several. */
 export type MethodsInput = Pick<ReportInput, 'result' | 'targetName' | 'version' | 'provenance' | 'dataset'>;
@@ -31,9 +32,11 @@ export function methodsText(inputs: readonly MethodsInput[]): MethodsText {
     ...(provenance === undefined ? [] : lostSentences(provenance)),
     ...statisticSentences(result, inputs[0].dataset),
     ...heldSentences(result),
+    ...ruleSentences(result),
     selectionSentence(result),
     ...pValueSentences(result),
     adjustmentSentence(result),
+    ...givenOthersSentences(result),
     `Computations were made with hsicinf ${version} (seed ${result.options.seed}).`,
   ];
   return {
@@ -117,8 +120,28 @@ function selectionSentence(result: Result): string {
   const which =
     repeats > 1
       ? `selected most often over ${repeats} random orders of the rows`
-      : 'with the largest values of this measure';
+      : options.selection === undefined
+        ? 'with the largest values of this measure'
+        : chosenWords(result);
   return `The ${count(selected.length)} of ${count(usable)} features ${which} were tested.`;
+}
+
+/** How the lasso selects, as a paper says it. */
+function ruleSentences({ options: { selection, statistic } }: Result): string[] {
+  if (selection !== 'lasso') return [];
+  const kernels =
+    statistic === 'correlation' ? ', each the sum of its normalised kernels of all widths,' : '';
+  return [
+    `Features were selected by HSIC-Lasso (${cited(library.hsicLasso)}), a non-negative lasso of the centred and normalised kernel matrix of the output on those of the features${kernels} along whose path (${cited(library.efron)}) the first to enter were taken.`,
+  ];
+}
+
+/** The tests given the others. */
+function givenOthersSentences({ options: { givenOthers } }: Result): string[] {
+  if (givenOthers !== true) return [];
+  return [
+    'Each selected feature was also tested given the others: feature and output were replaced by the residuals of kernel ridge regressions on the other selected features, with penalties by generalised cross-validation, and the residuals tested by permutation of the kernel correlation; these p-values are approximate and were adjusted in the same way.',
+  ];
 }
 
 function adjustmentSentence(result: Result): string {

@@ -90,6 +90,21 @@ export const library = {
       'Cauchy combination test: a powerful test with analytic p-value calculation under arbitrary dependency structures',
     where: 'Journal of the American Statistical Association 115, 393–402',
   },
+  hsicLasso: {
+    authors: 'Yamada, M., Jitkrittum, W., Sigal, L., Xing, E. P. & Sugiyama, M. (2014)',
+    title: 'High-dimensional feature selection by feature-wise kernelized lasso',
+    where: 'Neural Computation 26, 185–207',
+  },
+  freidling: {
+    authors: 'Freidling, T., Poignard, B., Climente-González, H. & Yamada, M. (2021)',
+    title: 'Post-selection inference with HSIC-Lasso',
+    where: 'International Conference on Machine Learning, 3439–3448',
+  },
+  leDuy: {
+    authors: 'Le Duy, V. N. & Takeuchi, I. (2021)',
+    title: 'Parametric programming approach for more powerful and general lasso selective inference',
+    where: 'Artificial Intelligence and Statistics, 901–909',
+  },
   efron: {
     authors: 'Efron, B., Hastie, T., Johnstone, I. & Tibshirani, R. (2004)',
     title: 'Least angle regression',
@@ -138,12 +153,14 @@ const ofStatistic = {
 /** The paper first, then what else the result rests on. */
 export function referencesOf(result: Pick<Result, 'options' | 'selected'>): Reference[] {
   const { options } = result;
-  const { statistic, permutations, covariance, repeats = 1, adjust } = options;
+  const { statistic, permutations, covariance, repeats = 1, adjust, selection } = options;
   const isClosed = isClosedForm(result);
   return [
     library.yamada,
     library.gretton,
     ...ofStatistic[statistic],
+    ...(selection === 'lasso' ? [library.hsicLasso, library.efron] : []),
+    ...(selection === 'lasso' && statistic !== 'correlation' ? [library.freidling, library.leDuy] : []),
     ...(isClosed ? [library.shekhar, library.hall, library.liu] : []),
     ...(isShuffled(statistic) && !isClosed && hasWalk(options) ? [library.besag] : []),
     ...(permutations === 'auto' && !isClosed ? [library.besagSequential, library.au] : []),

@@ -24,6 +24,9 @@ export type ResultColumnId =
   | 'adjusted'
   | 'significant'
   | 'selective'
+  | 'partial'
+  | 'given'
+  | 'weight'
   | 'naive'
   | 'score'
   | 'error'
@@ -52,6 +55,14 @@ export const SELECTIVE_WORDS = `The p-value given the selection: the same share 
 export const CORRELATION_ERROR_WORDS =
   'The error is a jackknife standard error: how much the correlation would vary between samples of as many rows, for this pair of widths. It does not cover the choice of the pair, nor that the feature was selected for a large value, which makes the correlation itself look somewhat larger than it is.';
 
+/** What the p-value of a weight asks. */
+const PARTIAL_WORDS =
+  'The p-value of the weight of the feature beside the other selected ones, given that these were selected: whether it describes something of the output that they do not.';
+
+/** What the test given the others asks, and that it is approximate. */
+export const GIVEN_OTHERS_WORDS =
+  'Does the feature add something to the other selected ones? Feature and output are replaced by what a regression on the others leaves of them, and tested again; the p-value is adjusted as the other one is. It is approximate. Of two features that say the same neither adds anything to the other, so that both have a large value here.';
+
 const NOTHING = '–';
 
 /** The columns that have something to say. `naive` are the p-values as if nothing had been selected, in order of rank. */
@@ -63,6 +74,7 @@ export function resultColumns(
   const has = (key: keyof SelectedFeature): boolean => selected.some((feature) => feature[key] !== undefined);
   return [
     ...(has('correlation') ? [correlationColumn(selected)] : []),
+    ...(has('coefficient') ? [weightColumn(selected)] : []),
     ...pValueColumns(result, has),
     ...(naive.some((p) => p !== undefined) ? [naiveColumn(naive)] : []),
     ...heldColumns(has),
@@ -73,7 +85,18 @@ export function resultColumns(
 /** The columns for a table with little room: strength first, then p-values. A run by correlation leaves out its HSIC. */
 export function shortColumns(columns: readonly ResultColumn[]): ResultColumn[] {
   const strength = columns.some(({ id }) => id === 'correlation') ? 'correlation' : 'score';
-  const order: ResultColumnId[] = [strength, 'naive', 'p', 'adjusted', 'selective', 'share', 'rule'];
+  const order: ResultColumnId[] = [
+    strength,
+    'weight',
+    'naive',
+    'p',
+    'adjusted',
+    'selective',
+    'partial',
+    'given',
+    'share',
+    'rule',
+  ];
   return order.flatMap((wanted) => columns.filter(({ id }) => id === wanted));
 }
 
@@ -86,6 +109,18 @@ function correlationColumn(selected: readonly SelectedFeature[]): ResultColumn {
     order: ({ correlation = 0 }) => correlation,
     text: ({ correlation = 0, correlationError }) =>
       `${write(correlation)}${correlationError === undefined ? '' : ` ± ${write(correlationError)}`}`,
+  };
+}
+
+function weightColumn(selected: readonly SelectedFeature[]): ResultColumn {
+  const write = correlationFormat(selected.map(({ coefficient = 0 }) => coefficient));
+  return {
+    id: 'weight',
+    title: 'Weight',
+    meaning:
+      'The weight that HSIC-Lasso gives the feature where the next one would enter. Features are in the order in which they entered; of those that say the same one has the weight.',
+    order: ({ coefficient = 0 }) => coefficient,
+    text: ({ coefficient = 0 }) => write(coefficient),
   };
 }
 
@@ -129,6 +164,23 @@ function pValueColumns(result: TestedResult, has: (key: keyof SelectedFeature) =
       order: ({ selectivePValue = 1 }) => selectivePValue,
       text: ({ selectivePValue }) =>
         selectivePValue === undefined ? NOTHING : formatPValue(selectivePValue),
+    },
+    has('partialPValue') && {
+      id: 'partial',
+      title: 'Partial p',
+      meaning: PARTIAL_WORDS,
+      order: ({ partialPValue = 1 }) => partialPValue,
+      text: ({ partialPValue }) => (partialPValue === undefined ? NOTHING : formatPValue(partialPValue)),
+    },
+    has('givenOthersPValue') && {
+      id: 'given',
+      title: 'Given the others',
+      meaning: GIVEN_OTHERS_WORDS,
+      order: ({ givenOthersPValue = 1 }) => givenOthersPValue,
+      text: ({ givenOthersPValue, givenOthersAdjusted }) =>
+        [givenOthersPValue, givenOthersAdjusted].every((p) => p === undefined)
+          ? NOTHING
+          : formatPValue((isAdjusted ? givenOthersAdjusted : givenOthersPValue) ?? 1),
     },
   ];
   return columns.filter((column) => column !== false);

@@ -71,6 +71,9 @@ function legendTail({ result }: ReportInput, shown: readonly ResultColumn[]): st
     ...(has('adjusted') ? ['stars are for the adjusted p'] : []),
     ...(isEstimate || has('correlation') ? ['±: standard error'] : []),
     ...(has('naive') ? ['naive p: as if nothing had been selected'] : []),
+    ...(has('weight') ? ['weight: of HSIC-Lasso'] : []),
+    ...(has('partial') ? ['partial p: of the weight beside the others'] : []),
+    ...(has('given') ? ['given the others: adjusted p once the others are accounted for, approximate'] : []),
     ...(has('share') ? ['explained: by the covariates'] : []),
     ...(has('rule') ? ['shuffled: within or between clusters'] : []),
     ...(has('selective') && isMarginal(result.options)

@@ -132,9 +132,9 @@ variance).
       '\n\nApproximate: features and output are without what age and sex explain (31',
     );
     const [head, first, second] = csvTable(adjusted).split('\r\n');
-    expect(head).toMatch(/,clusterRule,covariateShare$/);
-    expect(first).toMatch(/,within clusters,0\.12$/);
-    expect(second).toMatch(/,between clusters,$/);
+    expect(head).toMatch(/,clusterRule,covariateShare,/);
+    expect(first).toMatch(/,within clusters,0\.12,,,,$/);
+    expect(second).toMatch(/,between clusters,,,,,$/);
     expect(resultJson.parse(jsonText(adjusted)).heldFixed).toEqual(held);
   });
 

@@ -10,6 +10,8 @@ import { bind } from '../../engine/task.js';
 import { InputError } from '../../errors.js';
 import type { PValue } from '../../inference/p-value.js';
 import { levelTies, topK } from '../../inference/top-k.js';
+import { candidateCount, type Chosen } from '../../selection/selection-rule.js';
+import { selectionRules } from '../../selection/rules.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { type Admission, admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
 import { blockTask, oneBlock } from '../../statistics/block.js';
@@ -27,7 +29,8 @@ import {
 import { bestPair } from './definition.js';
 import type { CorrelationTestItem, CorrelationTestOutcome } from './feature-test.js';
 import { correlationNotes } from './notes.js';
-import { type ScoredPart, preparedParts, scored } from './parts.js';
+import { candidatesOf } from './candidates.js';
+import { preparedParts, type Scored, scored, type ScoredPart } from './parts.js';
 
 const LEAST_ROWS = 6;
 
@@ -83,6 +86,10 @@ async function plan(
   if (rows < LEAST_ROWS) {
     throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'correlation'`, `${rows}`);
   }
+  if (options.selection !== undefined && parts.length > 1) {
+    const rule = `features that are tested on the same rows with selection '${options.selection}'`;
+    throw new InputError(caller, rule, 'some that are tested on others');
+  }
   const usable = parts.flatMap(({ prepared }) => prepared.usable);
   const excluded = parts.flatMap((part) => part.excluded).sort((a, b) => a.index - b.index);
   const select = featuresToSelect(caller, dataset, { usable, excluded }, options.select);
@@ -101,7 +108,8 @@ async function carryOut(
   // Features on fewer rows have larger correlations by chance: what counts is R in units of its spread.
   const unit = (part: ScoredPart): number => parts[0].spread / part.spread;
   const levelled = levelTies(correlations.map((correlation, at) => correlation * unit(all[at].part)));
-  const selected = topK(levelled, select);
+  const chosen = await choice(call, context, { all, levelled, select });
+  const selected = chosen.map(({ place }) => place);
   const { own, beside } = conditionsOf(options);
   const admissions = admissionOf(levelled, selected);
   const admission = (position: number): Admission => {
@@ -154,6 +162,7 @@ async function carryOut(
       ...(pValueError !== undefined && { pValueError }),
       estimated: by === 'splitting' || by === 'closed form',
       ...(isBound && { isUpperBound: true }),
+      ...(chosen[s].coefficient !== undefined && { coefficient: chosen[s].coefficient }),
       ...(beside && selective && { beside: { selectivePValue: withLog(selective) } }),
       ...(part.rule !== undefined && { clusterRule: part.rule }),
     };
@@ -177,6 +186,22 @@ async function carryOut(
       ...correlationNotes(tested, outcomes),
     ],
   };
+}
+
+/** The features to test, by their place among all: those with the largest scores, or as a rule chooses. */
+async function choice(
+  { options: { selection } }: Call,
+  context: RunContext,
+  { all, levelled, select }: { all: readonly Scored[]; levelled: Float64Array; select: number },
+): Promise<Chosen[]> {
+  if (selection === undefined) return topK(levelled, select).map((place) => ({ place }));
+  const best = topK(levelled, candidateCount(select));
+  const candidates = await candidatesOf(
+    best.map((place) => all[place]),
+    context,
+  );
+  const chosen = await selectionRules[selection].choose(candidates, select);
+  return chosen.map((one) => ({ ...one, place: best[one.place] }));
 }
 
 function withLog({

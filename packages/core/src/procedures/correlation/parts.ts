@@ -52,7 +52,7 @@ const defaultWidths = optionTable.featureWidths.default;
 
 /** Prepares all parts. */
 export async function preparedParts(
-  { parts, hasRules }: Arrangement,
+  { parts, hasRules }: Pick<Arrangement, 'parts' | 'hasRules'>,
   options: WidthOptions,
   context: RunContext,
 ): Promise<ScoredPart[]> {

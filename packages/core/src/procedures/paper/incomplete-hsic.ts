@@ -10,7 +10,7 @@ import { defaults } from '../../options/default-options.js';
 import { checkOptions } from '../../options/option-rules.js';
 import { optionTable } from '../../options/option-table.js';
 import { checkedInput, commonRules, computeUnits, type StatisticOptions } from '../statistics.js';
-import { drawQuadruples, incompleteTask } from './incomplete.js';
+import { drawQuadruples, incompleteTask } from '../../statistics/incomplete.js';
 
 /** h of every quadruple (rows) and feature (columns); the quadruples are drawn by the seed and shared by all features. */
 export async function incompleteHsic(

@@ -6,13 +6,10 @@ import { quote } from '../../errors.js';
 import { covarianceColumns, type CovarianceEstimator } from './estimator.js';
 import { originalOrder, shuffledOrder } from '../../data/row-order.js';
 import { fromColumns, type Matrix } from '../../numerics/matrix.js';
-import { randomStream } from '../../numerics/random.js';
 import type { ResolvedOptions } from '../../options/options.js';
 import { topK } from '../../inference/top-k.js';
-import { blockTask, blocksOf } from '../../statistics/block.js';
-import { drawQuadruples, incompleteTask } from './incomplete.js';
 import { ROUNDING } from '../../numerics/rounding.js';
-import { featureValues, meansOf } from '../../statistics/feature-values.js';
+import { meansOf } from '../../statistics/feature-values.js';
 import { normalPValues, normalTests } from '../../inference/normal-test.js';
 import type { PValue } from '../../inference/p-value.js';
 import type { Condition } from '../../inference/truncate.js';
@@ -24,10 +21,9 @@ import {
   type RepeatOutcome,
   type TestedFeature,
 } from '../procedure.js';
-import type { Prepared } from '../../data/prepare.js';
-import { distinctParts, type RowRange, rowParts } from './row-parts.js';
+import { type RowRange, unitValues } from '../units.js';
+import { distinctParts, rowParts } from './row-parts.js';
 import type { RunContext } from '../../engine/run-context.js';
-import { bind } from '../../engine/task.js';
 
 /** Block and incomplete HSIC. */
 export const normal: Procedure = {
@@ -88,23 +84,6 @@ async function carryOut(
 /** Rows that some block of the parts has room for. */
 function usedRows(parts: readonly RowRange[], { blockSize = 0 }: ResolvedOptions): number {
   return parts.reduce((sum, { units }) => sum + units * blockSize, 0);
-}
-
-/** Per-unit values of the usable features over a part. */
-function unitValues(
-  context: RunContext,
-  prepared: Prepared,
-  { statistic, blockSize = 0, seed }: ResolvedOptions,
-  { start, end, units: count }: RowRange,
-  repeat: number,
-): Promise<Float64Array[]> {
-  if (statistic === 'block') {
-    const shared = blocksOf(prepared.target, { blockSize, start, count });
-    return featureValues(context, bind(blockTask, shared), prepared);
-  }
-  const random = randomStream(seed, 'quadruples', String(repeat), String(start));
-  const shared = drawQuadruples(prepared.target, { count, start, end }, random);
-  return featureValues(context, bind(incompleteTask, shared), prepared);
 }
 
 /** Σ_{·m} of z for the selected features: the covariance of one unit over the number of units that z averages. */

@@ -9,10 +9,10 @@
  *
  * Cost O(m) a feature, no Gram matrix.
  */
-import { kernelRow, type Variable } from '../../kernels/variable.js';
-import type { RandomStream } from '../../numerics/random.js';
-import type { Steps } from '../../engine/steps.js';
-import { onVariables, type ValuesTask } from '../../statistics/feature-values.js';
+import { kernelRow, type Variable } from '../kernels/variable.js';
+import type { RandomStream } from '../numerics/random.js';
+import type { Steps } from '../engine/steps.js';
+import { onVariables, type ValuesTask } from './feature-values.js';
 
 /** The pairs of a quadruple (0, 1, 2, 3); pair p and pair 5 − p are opposite. */
 const PAIRS = [
