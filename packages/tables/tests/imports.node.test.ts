@@ -43,6 +43,8 @@ const PACKAGES: Record<string, readonly string[]> = {
   '@hsicinf/core': [
     'columnar/apart/read-apart.ts',
     'columnar/columnar-context.ts',
+    'dataset/options.ts',
+    'dataset/target-kinds.ts',
     'dataset/to-dataset.ts',
     'options.ts',
     'table.ts',
@@ -71,6 +73,7 @@ const PACKAGES: Record<string, readonly string[]> = {
     'dataset/stray-cells.ts',
     'dataset/suggest-roles.ts',
     'dataset/table-warnings.ts',
+    'dataset/target-kinds.ts',
     'dataset/to-dataset.ts',
     'features-in-rows.ts',
     'index.ts',

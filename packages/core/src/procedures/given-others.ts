@@ -35,7 +35,15 @@ export function requireGivenOthers(call: Call): void {
   const { caller, options, dataset } = call;
   if (options.givenOthers !== true) return;
   if (dataset.target.kind === 'kernels') {
-    throw new InputError(caller, 'givenOthers for an output of numbers or classes', `'${dataset.target.of}'`);
+    throw new InputError(
+      caller,
+      'false, or a target of numbers or classes',
+      `true with kind '${dataset.target.of}'`,
+      {
+        option: 'givenOthers',
+        hint: 'a kernel matrix has no coordinates to regress',
+      },
+    );
   }
   if (mostSelected(call) <= MOST) return;
   throw new InputError(caller, `of at most ${MOST} with givenOthers`, `${mostSelected(call)}`, {
