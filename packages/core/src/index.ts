@@ -12,6 +12,7 @@ export {
   type PermutationTestOptions,
   type TestedVariable,
 } from './procedures/permutation-p-value.js';
+export { type OwnStatisticP, type OwnStatisticTest, permutationTest } from './procedures/permutation-test.js';
 
 // The linear competitor: least angle regression and its inference.
 export { lar, type LarOptions, type LarResult, type LarResultStep } from './procedures/lar/lar.js';
@@ -28,7 +29,9 @@ export { larInfJson } from './procedures/lar/lar-inf-json.js';
 export type { SigmaSource } from './procedures/lar/lar-sigma.js';
 
 // Data in, results out.
-export type { Column, Dataset, GivenMatrix, Labels, Numbers, Target } from './data/dataset.js';
+export type { Column, Dataset, GivenMatrix, Labels, Numbers, PlainTarget, Target } from './data/dataset.js';
+export type { Graph } from './targets/graph.js';
+export type { StructuredKind, StructuredTarget } from './targets/registry.js';
 export type { ExcludedFeature } from './data/prepare.js';
 export type {
   BesideResult,
@@ -44,6 +47,7 @@ export { resultJson } from './result-json.js';
 export { type FaultyColumn, InputError, NumericalError } from './errors.js';
 export type {
   Covariance,
+  FeatureKernel,
   MethodName,
   MethodOptions,
   Options,
@@ -53,6 +57,7 @@ export type {
   RowShares,
   Statistic,
 } from './options/options.js';
+export type { MeasureName } from './measures/registry.js';
 export type { Selection } from './selection/rules.js';
 export type { Condition } from './inference/truncate.js';
 export type { AbortSignalLike } from './engine/abort-signal.js';

@@ -12,3 +12,4 @@ export {
 export { type Resolution, resolveOptions, type RunFacts } from './options/resolve-options.js';
 export { type Design, DESIGNS } from './data/designs.js';
 export { InputError } from './errors.js';
+export { columnKinds } from './data/target-view.js';

@@ -1,6 +1,7 @@
 /**
  * What a procedure returns: plain records that round-trip through JSON (see result-json).
  */
+import type { StructuredKind } from './targets/registry.js';
 import type { ExcludedFeature } from './data/prepare.js';
 import type { MethodName, ResolvedOptions } from './options/options.js';
 import type { Truncation } from './inference/truncation.js';
@@ -12,8 +13,19 @@ export interface FeatureScore {
   index: number;
   /** The largest kernel correlation over the pairs of widths, in [−1, 1]. */
   correlation: number;
-  /** The pair of kernels that has it, of the feature and of the output: Gaussian widths, or 'delta' for classes. */
-  widths: [number | 'delta', number | 'delta'];
+  /** The pair of kernels that has it, of the feature and of the output: widths, 'delta' for classes, or the name of a kernel. */
+  widths: [number | string, number | string];
+  /** The rows that it was computed on, where the feature misses cells in others. */
+  rows?: number;
+}
+
+/** A measure of association in words. */
+export interface MeasuredWords {
+  measure: string;
+  /** What `correlation` is called, and what it is. */
+  score: { name: string; meaning: string };
+  /** What `statistic` is. */
+  statistic: { name: string; meaning: string };
 }
 
 /** Features that are copies of one another, or nearly so: what is said of one holds for all. */
@@ -107,6 +119,10 @@ export interface SelectedFeature {
   interval?: [number, number];
   /** What moved in the shuffles, where rows of a cluster belong together and differ in their outputs. */
   clusterRule?: ClusterRule;
+  /** The rows that it was tested on, where it misses cells in others. */
+  rows?: number;
+  /** The names of the columns that it is a group of, where they were given. */
+  members?: string[];
   /** The share of the feature's variance that the covariates took; absent for classes. */
   covariateShare?: number;
   /** The share of proposed swaps that the walk accepted ('full'). */
@@ -125,6 +141,10 @@ export interface Result {
   droppedRows: number;
   /** What was held fixed: strata, clusters, covariates; absent where nothing was. */
   heldFixed?: HeldFixed;
+  /** A structured output: its kind, what it was compared by in words, and the names of its kernels where these are matrices. */
+  structuredTarget?: { kind: StructuredKind; kernel: string; kernels?: string[] };
+  /** What `correlation` and `statistic` are, where they are not the kernel correlation and HSIC of Gaussian kernels. */
+  measuredBy?: MeasuredWords;
   /** The Gaussian bandwidth of the output; absent for classes. */
   targetBandwidth?: number;
   /** The Gaussian widths of the output's kernels ('correlation'); absent for classes. */

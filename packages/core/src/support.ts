@@ -5,6 +5,15 @@
  */
 export { derivedColumn } from './data/derived-column.js';
 export { storedFacts } from './data/stored-column.js';
+export {
+  askedKind,
+  columnKinds,
+  drawnTarget,
+  isPlainTarget,
+  targetFromColumns,
+  targetRowsOf,
+} from './data/target-view.js';
+export type { CellColumn, Refuse } from './targets/target-kind.js';
 export { Pace } from './engine/pace.js';
 export { escapeControls, quote, quotedNames } from './errors.js';
 export { jsonPieces } from './infinite-json.js';

@@ -100,7 +100,7 @@ export function messageInFlags(error: Error): string {
 /** What can be done about a table, with flags. */
 export const advice = {
   missing:
-    'use --missing drop-rows, drop-features or class, or --max-missing 20%, or leave such columns out with --exclude',
+    'use --missing drop-rows, drop-features, class or per-feature, or --max-missing 20%, or leave such columns out with --exclude',
   na: 'if it stands for a missing cell, add it with --na',
   stray:
     'if it stands for a missing cell, add it with --na; if the column holds classes, use --kind NAME=class; or leave the column out with --exclude',

@@ -4,11 +4,12 @@
  */
 import { availableParallelism } from 'node:os';
 import type { Dataset } from '@hsicinf/core';
+import { isPlainTarget } from '@hsicinf/core/support';
 import { count, counted } from '@hsicinf/report/text';
 import { rowsOf } from './input/load-table.js';
 import { methodsByName } from './options/check-options.js';
 import type { RunValues } from './options/values.js';
-import { withRows } from './plan/resample.js';
+import { type PlainDataset, withRows } from './plan/resample.js';
 
 /** Units of work from which on a run may be long: a score is one, a p-value some hundred, times a power of the rows. */
 const LONG_WORK = 1.5e8;
@@ -32,9 +33,12 @@ export async function longRunNote(
   const { select = 10, preset = 'recommended' } = run.options;
   const tested = select === 'all' ? features : Math.min(select, features);
   const work = (features + SCORES_A_TEST * tested) * rows ** GROWTH.score * rest.outputs;
-  if (work < LONG_WORK) return undefined;
-  await triedPart(dataset, run, { signal, most: WARM_ROWS });
-  const tried = await triedPart(dataset, run, { signal, most: TRIED.rows });
+  // Of a structured output some rows are not had without all of it.
+  const { target } = dataset;
+  if (work < LONG_WORK || !isPlainTarget(target)) return undefined;
+  const plain = { ...dataset, target };
+  await triedPart(plain, run, { signal, most: WARM_ROWS });
+  const tried = await triedPart(plain, run, { signal, most: TRIED.rows });
   if (tried === undefined) return undefined;
   const times = Math.max(1, rows / tried.rows);
   const threads = run.threads ?? availableParallelism();
@@ -47,7 +51,7 @@ export async function longRunNote(
 
 /** The seconds that a score and a test take on some of the rows; undefined where so few cannot be tested. */
 async function triedPart(
-  dataset: Dataset,
+  dataset: PlainDataset,
   { method, options }: RunValues,
   { signal, most }: { signal: AbortSignal; most: number },
 ): Promise<{ rows: number; score: number; test: number } | undefined> {

@@ -156,7 +156,7 @@ describe('columns', () => {
     const missing = await run('--target', 'y', '--na', '-');
     expect([missing.code, missing.stderr]).toEqual([
       1,
-      'hsicinf: standard input: column "dose": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 38 of 40 rows, without "dose" 40; use --missing drop-rows, drop-features or class, or --max-missing 20%, or leave such columns out with --exclude\n',
+      'hsicinf: standard input: column "dose": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 38 of 40 rows, without "dose" 40; use --missing drop-rows, drop-features, class or per-feature, or --max-missing 20%, or leave such columns out with --exclude\n',
     ]);
     const rows = await run('--target', 'y', '--na', '-', '--missing', 'drop-rows');
     expect(rows.stderr).toContain('2 of 40 rows have missing cells and were left out');

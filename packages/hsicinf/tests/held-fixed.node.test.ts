@@ -55,7 +55,7 @@ describe('columns that are held fixed', () => {
   it('lose rows without a label where rows are dropped, and the column is named', async () => {
     const args = ['run', 'visits.csv', '--target', 'y', '--strata', 'plate'];
     expect((await here(args)).stderr).toBe(
-      'hsicinf: visits.csv: column "plate": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 46 of 48 rows; use --missing drop-rows, drop-features or class, or --max-missing 20%, or leave such columns out with --exclude\n',
+      'hsicinf: visits.csv: column "plate": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 46 of 48 rows; use --missing drop-rows, drop-features, class or per-feature, or --max-missing 20%, or leave such columns out with --exclude\n',
     );
     const dropped = await here([...args, '--missing', 'drop-rows', ...QUICK]);
     expect(dropped.stderr).toContain('2 of 48 rows have missing cells and were left out (2 in "plate")');

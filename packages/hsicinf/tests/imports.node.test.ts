@@ -43,6 +43,7 @@ describe('the source', () => {
     expect(packagesWith('commands/run.ts')).toEqual([
       '@hsicinf/core',
       '@hsicinf/core/options',
+      '@hsicinf/core/support',
       '@hsicinf/report/text',
       '@hsicinf/tables',
       'picocolors',

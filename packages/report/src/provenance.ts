@@ -16,7 +16,7 @@ export interface FileRecord {
 }
 
 /** What a column was for. */
-export type ColumnRole = 'output' | 'feature' | 'stratum' | 'cluster' | 'covariate' | 'left out';
+export type ColumnRole = 'output' | 'feature' | 'grouped' | 'stratum' | 'cluster' | 'covariate' | 'left out';
 
 /** What became of a column. */
 export interface ColumnFate {
@@ -24,6 +24,8 @@ export interface ColumnFate {
   role: ColumnRole;
   /** What it was used as. */
   as?: 'number' | 'class';
+  /** The groups that it is in. */
+  groups?: string[];
   /** Its missing cells, where it has some. */
   missing?: number;
   /** Why it was left out. */
@@ -58,6 +60,7 @@ export interface PlannedFate {
   name: string;
   role: 'target' | Exclude<ColumnRole, 'output'>;
   use?: 'number' | 'class';
+  groups?: string[];
   missing: number;
   reason?: string;
 }
@@ -93,7 +96,7 @@ export function provenanceOf(parts: ProvenanceParts): Provenance {
 
 /** A feature that the procedure could not test is left out as well. */
 function fateOf(
-  { name, role, use, missing, reason }: PlannedFate,
+  { name, role, use, groups, missing, reason }: PlannedFate,
   excluded: ReadonlyMap<string, string>,
 ): ColumnFate {
   const why = role === 'feature' ? excluded.get(name) : reason;
@@ -102,6 +105,7 @@ function fateOf(
     name,
     role: why === undefined ? own : 'left out',
     ...(use !== undefined && { as: use }),
+    ...(groups !== undefined && { groups }),
     ...(missing > 0 && { missing }),
     ...(why !== undefined && { reason: why }),
   };

@@ -36,6 +36,7 @@ describe('the source', () => {
     const inPage = reached('index.ts');
     expect([...inPage].filter((name) => !name.endsWith('.ts')).sort()).toEqual([
       '@hsicinf/core',
+      '@hsicinf/core/support',
       '@observablehq/plot',
     ]);
     for (const path of inPage) if (path.endsWith('.ts')) expect(sources.has(path), path).toBe(true);

@@ -198,7 +198,7 @@ describe('the words on validity', () => {
 
 describe('csvTable', () => {
   const HEAD =
-    'rank,feature,index,correlation,correlationError,pValue,pValueError,estimated,isUpperBound,adjustedPValue,significant,selectivePValue,naivePValue,strictPValue,logPValue,statistic,standardError,featureWidth,targetWidth,truncation,intervalLower,intervalUpper,selectionFrequency,clusterRule,covariateShare,coefficient,partialPValue,givenOthersPValue,givenOthersAdjusted\r\n';
+    'rank,feature,index,correlation,correlationError,pValue,pValueError,estimated,isUpperBound,adjustedPValue,significant,selectivePValue,naivePValue,strictPValue,logPValue,statistic,standardError,featureWidth,targetWidth,truncation,intervalLower,intervalUpper,selectionFrequency,clusterRule,covariateShare,coefficient,partialPValue,givenOthersPValue,givenOthersAdjusted,rows,members\r\n';
 
   it('has every number with all its digits', () => {
     const result = resultOf([
@@ -215,7 +215,7 @@ describe('csvTable', () => {
       }),
     ]);
     expect(csvTable(result)).toBe(
-      `${HEAD}1,age,0,,,0.25,,,,0.25,false,,,,-1.3862943611198906,-0.1,0.0005,,,"(-Infinity, 1] [2, Infinity)",,0.30000000000000004,0.8,,,,,,\r\n`,
+      `${HEAD}1,age,0,,,0.25,,,,0.25,false,,,,-1.3862943611198906,-0.1,0.0005,,,"(-Infinity, 1] [2, Infinity)",,0.30000000000000004,0.8,,,,,,,,\r\n`,
     );
     expect(csvTable(resultOf([]))).toBe(HEAD);
   });

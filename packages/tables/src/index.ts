@@ -28,6 +28,7 @@ export { toDataset, type TableDataset } from './dataset/to-dataset.js';
 export { columnErrors, plan, type PlannedColumn } from './dataset/plan.js';
 export type { ColumnFate, RowFates } from './dataset/fates.js';
 export { type DatasetOptions, MISSING_RULES, type MissingRule } from './dataset/options.js';
+export { parseGroups } from './dataset/groups-file.js';
 export { columnInTwoRoles } from './dataset/roles.js';
 
 // What deserves attention before a run.

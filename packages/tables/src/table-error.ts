@@ -29,7 +29,8 @@ export interface Place {
 export type Remedy = keyof typeof remedies;
 
 const remedies = {
-  missing: 'choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+  missing:
+    'choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
   na: `if it stands for a missing cell, ${ADVICE.missing}`,
   stray: 'correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
   decimal: ADVICE.decimal,

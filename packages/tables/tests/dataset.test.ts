@@ -143,7 +143,9 @@ describe('targets', () => {
   it('of a vector keep the order asked for', () => {
     const { dataset, used } = toDataset(table, { target: ['y2', 'y'], features: ['x1'] });
     expect(used.target).toEqual(['y2', 'y']);
-    expect(dataset.target.values[0]).toEqual(Float64Array.from({ length: ROWS }, (_, i) => i * i));
+    expect((dataset.target.values as Float64Array[])[0]).toEqual(
+      Float64Array.from({ length: ROWS }, (_, i) => i * i),
+    );
   });
 });
 
@@ -243,12 +245,12 @@ describe('messages', () => {
     [
       'missing cells',
       { target: ['y'], exclude: ['age'] },
-      'column "gap": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 38 of 40 rows, without "gap" 40; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'column "gap": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 38 of 40 rows, without "gap" 40; choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
     ],
     [
       'a target with missing cells',
       { target: ['gap'], features: ['x1'] },
-      'column "gap": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 38 of 40 rows; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'column "gap": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 38 of 40 rows; choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
     ],
     [
       'one column as target and feature',
@@ -258,7 +260,7 @@ describe('messages', () => {
     [
       'an unknown choice',
       { target: ['y'], missing: 'mean' as 'error' },
-      'requires missing to be error, drop-rows, drop-features or class, got "mean"',
+      'requires missing to be error, drop-rows, drop-features, class or per-feature, got "mean"',
     ],
   ])('%s', (_, options, expected) => {
     expect(message(options)).toBe(`data.csv: ${expected}`);
@@ -267,7 +269,7 @@ describe('messages', () => {
   it('count missing cells over columns', async () => {
     const gaps = await read('a,b,y\n1,,1\n,2,2\n3,3,3\n4,NA,9\n5,5,4\n');
     expect(message({ target: ['y'] }, gaps)).toBe(
-      'data.csv: column "b": requires a value in every row, but it has 2 missing cells (and others do too: 3 cells in 2 columns); leaving out the rows with missing cells keeps 2 of 5 rows, without "b" 4; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'data.csv: column "b": requires a value in every row, but it has 2 missing cells (and others do too: 3 cells in 2 columns); leaving out the rows with missing cells keeps 2 of 5 rows, without "b" 4; choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
     );
     expect(message({ target: ['y'], missing: 'drop-rows' }, gaps)).toBe(
       'data.csv: requires at least 4 rows, got 2 after leaving out rows with missing cells from 5',

@@ -3,6 +3,7 @@
  */
 import { ColumnName } from '../parts/column-name.js';
 import { type ColumnChoice, type Role, withoutRole } from '../state/column-choice.js';
+import { OutputKind } from './output-kind.js';
 import { titleOf } from './roles.js';
 
 /** The columns with a role of their own. */
@@ -27,7 +28,8 @@ export function ChosenRoles({
         ) : (
           <Chips columns={targets.map((name) => [name, 'target'])} onRemove={remove} />
         )}
-        {targets.length > 1 && (
+        {targets.length > 0 && <OutputKind choice={choice} onChoice={onChoice} />}
+        {targets.length > 1 && choice.targetKind === undefined && (
           <p className="small">Several columns are taken together as one output with several numbers.</p>
         )}
       </section>

@@ -88,6 +88,7 @@ function wordsOf({ rule, maxMissing }: Missing): string {
     'drop-rows': 'Leave out the rows that have them',
     'drop-features': 'Leave out the features that have them',
     class: 'Treat missing as a class of its own',
+    'per-feature': 'Test each feature on the rows that it has',
   }[rule];
 }
 
@@ -96,7 +97,11 @@ function costWords({ rule }: Missing, left: AnswerCosts, { rows, features }: Mis
   if (rule === 'error') return 'Nothing is left out, but nothing can be run while cells are missing.';
   const kept = `Keeps ${count(left.rows)} of ${counted(rows, 'row')}`;
   const tested = left.features === features ? 'all' : `${count(left.features)} of`;
-  const where = rule === 'class' ? ' Where numbers are missing, rows are left out.' : '';
+  const where =
+    {
+      class: ' Where numbers are missing, rows are left out.',
+      'per-feature': ' A p-value then speaks of the rows in which the feature has a value.',
+    }[rule as string] ?? '';
   return `${kept} and ${tested} ${counted(features, 'feature')}.${where}`;
 }
 

@@ -23,6 +23,7 @@ export function missingAnswers(bound = USUAL_BOUND): Missing[] {
     { rule: 'drop-rows', maxMissing: bound },
     { rule: 'drop-features' },
     { rule: 'class' },
+    { rule: 'per-feature' },
   ];
 }
 

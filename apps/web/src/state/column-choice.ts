@@ -16,6 +16,8 @@ export type Role = PlannedColumn['role'];
 export interface ColumnChoice {
   /** The output, in the order in which its columns were chosen. */
   targets: readonly string[];
+  /** What the output is, such as survival or angle:360, where it is not numbers or classes. */
+  targetKind: string | undefined;
   /** What is held fixed. */
   strata: string | undefined;
   clusters: string | undefined;
@@ -24,21 +26,26 @@ export interface ColumnChoice {
   switched: ReadonlySet<string>;
   /** Columns that are taken for something else than what they look like. */
   kinds: ReadonlyMap<string, Use>;
+  /** Columns that are tested together, as one feature, by the name of the group. */
+  groups: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The choice for the library. */
-export interface ChosenOptions extends Omit<DatasetOptions, 'targetKind' | 'kinds'> {
+export interface ChosenOptions extends Omit<DatasetOptions, 'outside' | 'kinds' | 'groups'> {
   kinds?: ReadonlyMap<string, Use>;
+  groups?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Nothing chosen. */
 export const noChoice: ColumnChoice = {
   targets: [],
+  targetKind: undefined,
   strata: undefined,
   clusters: undefined,
   covariates: [],
   switched: new Set(),
   kinds: new Map(),
+  groups: new Map(),
 };
 
 /** Whether a column can be used at all. */
@@ -107,7 +114,7 @@ export function withRole(choice: ColumnChoice, column: ColumnSummary, role: Role
   const free = withoutRole(choice, name);
   switch (role) {
     case 'target':
-      return { ...free, targets: [name] };
+      return { ...free, targets: [name], targetKind: undefined };
     case 'stratum':
       return { ...free, strata: name };
     case 'cluster':
@@ -131,6 +138,8 @@ export function withoutRole(choice: ColumnChoice, name: string): ColumnChoice {
   return {
     ...choice,
     targets: targets.filter((target) => target !== name),
+    // What the output is said to be goes with its last column.
+    targetKind: targets.every((target) => target === name) ? undefined : choice.targetKind,
     strata: strata === name ? undefined : strata,
     clusters: clusters === name ? undefined : clusters,
     covariates: covariates.filter((covariate) => covariate !== name),
@@ -165,19 +174,58 @@ export function withOtherUse(choice: ColumnChoice, column: ColumnSummary): Colum
   return { ...choice, kinds };
 }
 
+/** The choice with columns as one feature; the name says so where a column or a group has it already. */
+export function withGroup(
+  choice: ColumnChoice,
+  name: string,
+  { columns, all }: { columns: readonly ColumnSummary[]; all: readonly ColumnSummary[] },
+): ColumnChoice {
+  const taken = new Set([...all.map((column) => column.name), ...choice.groups.keys()]);
+  let own = name;
+  while (taken.has(own)) own += ' (group)';
+  return { ...choice, groups: new Map([...choice.groups, [own, columns.map((column) => column.name)]]) };
+}
+
+/** Whether a column can be one of a group: it is tested, as numbers. */
+export function canBeGrouped(column: ColumnSummary, choice: ColumnChoice): boolean {
+  return isTested(column, choice) && useOf(column, choice) === 'number';
+}
+
+/** The choice without a group. */
+export function withoutGroup(choice: ColumnChoice, name: string): ColumnChoice {
+  return { ...choice, groups: new Map([...choice.groups].filter(([own]) => own !== name)) };
+}
+
+/** The groups with those of their columns that can be in one; none that would be empty. */
+function groupsOf(columns: readonly ColumnSummary[], choice: ColumnChoice): Map<string, string[]> {
+  const able = new Set(columns.filter((column) => canBeGrouped(column, choice)).map((column) => column.name));
+  const groups = [...choice.groups].map(([name, own]): [string, string[]] => [
+    name,
+    own.filter((column) => able.has(column)),
+  ]);
+  return new Map(groups.filter(([, own]) => own.length > 0));
+}
+
 /** What is left of a choice in another table. */
 export function fittedTo(choice: ColumnChoice, { columns }: TableSummary): ColumnChoice {
   const names = new Set(columns.map(({ name }) => name));
   const { targets, strata, clusters, covariates, switched, kinds } = choice;
   const known = (name: string | undefined): string | undefined =>
     name !== undefined && names.has(name) ? name : undefined;
+  const kept = targets.filter((name) => names.has(name));
   return {
-    targets: targets.filter((name) => names.has(name)),
+    targets: kept,
+    targetKind: kept.length === 0 ? undefined : choice.targetKind,
     strata: known(strata),
     clusters: known(clusters),
     covariates: covariates.filter((name) => names.has(name)),
     switched: new Set([...switched].filter((name) => names.has(name))),
     kinds: new Map([...kinds].filter(([name]) => names.has(name))),
+    groups: new Map(
+      [...choice.groups]
+        .map(([name, own]): [string, string[]] => [name, own.filter((column) => names.has(column))])
+        .filter(([name, own]) => own.length > 0 && !names.has(name)),
+    ),
   };
 }
 
@@ -187,7 +235,7 @@ export function datasetOptions(
   choice: ColumnChoice,
   { rule, maxMissing }: Missing,
 ): ChosenOptions {
-  const { targets, strata, clusters, covariates } = choice;
+  const { targets, targetKind, strata, clusters, covariates } = choice;
   const tested = columns.filter((column) => isTested(column, choice));
   const removed = columns.filter(
     (column) => isTestedByDefault(column) && roleOf(column, choice) === 'left out',
@@ -202,14 +250,17 @@ export function datasetOptions(
     ].map((column) => [column.name, useOf(column, choice)]),
   );
   const names = (some: readonly ColumnSummary[]): string[] => some.map(({ name }) => name);
+  const groups = groupsOf(columns, choice);
   return {
     target: targets,
+    ...(targetKind !== undefined && { targetKind }),
     ...(strata !== undefined && { strata }),
     ...(clusters !== undefined && { clusters }),
     ...(covariates.length > 0 && { covariates }),
     ...(removed.length > 0 &&
       (removed.length <= tested.length ? { exclude: names(removed) } : { features: names(tested) })),
     ...(kinds.size > 0 && { kinds }),
+    ...(groups.size > 0 && { groups }),
     ...(rule !== 'error' && { missing: rule }),
     ...(maxMissing !== undefined && { maxMissing }),
   };

@@ -3,6 +3,7 @@
  * for one; whoever opens it has these columns chosen in the first table that is opened. A name stands in the address as it
  * is, once for each: `covariates=age&covariates=sex`.
  */
+import { askedKind, columnKinds } from '@hsicinf/core/support';
 import type { TableSummary } from '../worker/messages.js';
 import {
   type ChosenOptions,
@@ -17,21 +18,49 @@ import {
 export type LinkedColumns = Omit<ChosenOptions, 'missing' | 'maxMissing'>;
 
 /** The names in the address that are about columns. */
-export const COLUMN_NAMES = ['target', 'strata', 'clusters', 'covariates', 'features', 'exclude', 'kind'];
+export const COLUMN_NAMES = [
+  'target',
+  'targetKind',
+  'strata',
+  'clusters',
+  'covariates',
+  'features',
+  'exclude',
+  'kind',
+  'group',
+];
 
 /** Reads what an address says of columns; undefined where it says nothing. */
 export function readColumns(query: URLSearchParams): LinkedColumns | undefined {
   if (!COLUMN_NAMES.some((name) => query.has(name))) return undefined;
-  const [strata, clusters] = [query.get('strata'), query.get('clusters')];
+  const [strata, clusters, targetKind] = ['strata', 'clusters', 'targetKind'].map((name) => query.get(name));
   return {
     target: query.getAll('target'),
+    ...(targetKind !== null && isKnownKind(targetKind) && { targetKind }),
     ...(strata !== null && { strata }),
     ...(clusters !== null && { clusters }),
     ...(query.has('covariates') && { covariates: query.getAll('covariates') }),
     ...(query.has('features') && { features: query.getAll('features') }),
     ...(query.has('exclude') && { exclude: query.getAll('exclude') }),
     ...(query.has('kind') && { kinds: new Map(query.getAll('kind').flatMap(kindOf)) }),
+    ...(query.has('group') && { groups: groupsFrom(query.getAll('group')) }),
   };
+}
+
+/** One entry a column of a group: name=column, the first = divides. */
+function groupsFrom(entries: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const text of entries) {
+    const [name, column] = [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)];
+    if (name !== '') groups.set(name, [...(groups.get(name) ?? []), column]);
+  }
+  return groups;
+}
+
+/** Kinds that the library has; others come from other versions. */
+function isKnownKind(asked: string): boolean {
+  const { kind } = askedKind(asked);
+  return columnKinds.some((one) => one.kind === kind);
 }
 
 /** The last = divides, as at the command line. */
@@ -43,11 +72,21 @@ function kindOf(text: string): [string, Use][] {
 
 /** The same as entries of an address. */
 export function columnEntries(columns: LinkedColumns): [string, string][] {
-  const { target, strata, clusters, covariates = [], features = [], exclude = [], kinds } = columns;
+  const {
+    target,
+    targetKind,
+    strata,
+    clusters,
+    covariates = [],
+    features = [],
+    exclude = [],
+    kinds,
+  } = columns;
   const each = (option: string, names: readonly string[]): [string, string][] =>
     names.map((name) => [option, name]);
   return [
     ...each('target', target),
+    ...each('targetKind', targetKind === undefined ? [] : [targetKind]),
     ...each('strata', strata === undefined ? [] : [strata]),
     ...each('clusters', clusters === undefined ? [] : [clusters]),
     ...each('covariates', covariates),
@@ -56,6 +95,10 @@ export function columnEntries(columns: LinkedColumns): [string, string][] {
     ...each(
       'kind',
       Array.from(kinds ?? [], ([name, kind]) => `${name}=${kind}`),
+    ),
+    ...each(
+      'group',
+      [...(columns.groups ?? [])].flatMap(([name, own]) => own.map((column) => `${name}=${column}`)),
     ),
   ];
 }
@@ -83,6 +126,7 @@ export function choiceFrom(linked: LinkedColumns, table: TableSummary): ColumnCh
   return fittedTo(
     {
       targets,
+      targetKind: linked.targetKind,
       strata,
       clusters,
       covariates,
@@ -93,6 +137,7 @@ export function choiceFrom(linked: LinkedColumns, table: TableSummary): ColumnCh
           return kind === undefined || kind === naturalUse(column) ? [] : [[column.name, kind]];
         }),
       ),
+      groups: linked.groups ?? new Map<string, string[]>(),
     },
     table,
   );
@@ -101,7 +146,8 @@ export function choiceFrom(linked: LinkedColumns, table: TableSummary): ColumnCh
 /** The columns that a link names and the table does not have. */
 export function absentColumns(linked: LinkedColumns, { columns }: TableSummary): string[] {
   const names = new Set(columns.map(({ name }) => name));
-  const { kinds, ...rest } = linked;
-  const named = [...columnEntries(rest).map(([, name]) => name), ...(kinds?.keys() ?? [])];
+  const { kinds, groups, targetKind: _, ...rest } = linked;
+  const grouped = [...(groups?.values() ?? [])].flat();
+  const named = [...columnEntries(rest).map(([, name]) => name), ...(kinds?.keys() ?? []), ...grouped];
   return [...new Set(named)].filter((name) => !names.has(name));
 }

@@ -3,6 +3,7 @@
  */
 import { count, counted } from '@hsicinf/report/text';
 import { Fragment, useDeferredValue, useMemo, useState } from 'react';
+import { ChosenGroups } from '../columns/chosen-groups.js';
 import { ChosenRoles } from '../columns/chosen-roles.js';
 import { ColumnGrid } from '../columns/column-grid.js';
 import { DataAdvice } from '../columns/data-advice.js';
@@ -14,11 +15,13 @@ import { SheetChoice } from '../columns/sheet-choice.js';
 import { titleOf } from '../columns/roles.js';
 import { ColumnName } from '../parts/column-name.js';
 import {
+  canBeGrouped,
   canBeUsed,
   type ColumnChoice,
   displaced,
   isTested,
   roleOf,
+  withGroup,
   withTested,
 } from '../state/column-choice.js';
 import type { Opened, PageState } from '../state/state.js';
@@ -60,6 +63,9 @@ function Columns({
     const columns = shown.map((index) => table.columns[index]).filter(canBeUsed);
     choose(withTested(choice, columns, tested));
   };
+  const found = shown.map((index) => table.columns[index]);
+  const groupable =
+    wanted.includes('=') || wanted === '' ? [] : found.filter((one) => canBeGrouped(one, choice));
   const some = wanted === '' ? 'all' : `these ${count(shown.length)}`;
   return (
     <>
@@ -100,6 +106,21 @@ function Columns({
             Test none{wanted === '' ? '' : ' of them'}
           </button>
         </div>
+        {groupable.length > 1 && (
+          <p className="small">
+            <button
+              type="button"
+              className="quiet"
+              onClick={() =>
+                choose(withGroup(choice, search.trim(), { columns: groupable, all: table.columns }))
+              }
+            >
+              Test these {count(groupable.length)} as one feature
+            </button>{' '}
+            A group is tested for what its columns say together; they are then not tested one by one.
+          </p>
+        )}
+        <ChosenGroups choice={choice} onChoice={choose} />
         <p className="unseen" role="status">
           {wanted === '' ? '' : `${counted(shown.length, 'column')} found`}
         </p>

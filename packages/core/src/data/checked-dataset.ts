@@ -2,20 +2,35 @@
  * A dataset that passed all checks, with the facts of its columns: each is measured once, and the checks, the preparation
  * and the fingerprints read what was found.
  */
+import { InputError, quote } from '../errors.js';
 import type { FactsTable } from './column-facts.js';
-import type { OwnDataset } from './dataset.js';
+import { encodeTarget, isStructured } from '../targets/encode.js';
+import { type Dataset, type EncodedDataset, targetRows } from './dataset.js';
+import { type IncompleteFeatures, incompleteFeatures } from './incomplete.js';
 import { measureColumns } from './measure-columns.js';
 import { checkShape, checkValues } from './validate.js';
 import { checkCovariates } from './validate-covariates.js';
 import { checkLabels } from './validate-labels.js';
 
 /** A dataset that passed, and what is known of it. */
-export interface CheckedDataset extends OwnDataset {
+export interface CheckedDataset extends EncodedDataset {
   rows: number;
   /** Facts of the features that are numbers, or vectors of one coordinate. */
   facts: FactsTable;
   /** Features that cannot be tested, by their index, and why, where that is known before they are prepared. */
   setAside?: ReadonlyMap<number, string>;
+  /** Features with missing cells, where these are allowed and there are some. */
+  incomplete?: readonly IncompleteFeatures[];
+}
+
+/** The dataset as it is, where no cell of a feature is missing. */
+export function withoutMissing(caller: string, dataset: CheckedDataset): CheckedDataset {
+  if (dataset.incomplete === undefined) return dataset;
+  const { name } = dataset.features[dataset.incomplete[0].indices[0]];
+  throw new InputError(caller, 'features without missing cells', `some in ${quote(name)}`, {
+    column: { feature: name },
+    hint: "hsicInf with statistic 'correlation' tests features on the rows that they have",
+  });
 }
 
 /**
@@ -23,12 +38,14 @@ export interface CheckedDataset extends OwnDataset {
  *
  * @throws InputError for data that break a rule.
  */
-export function checkedDataset(caller: string, dataset: OwnDataset): CheckedDataset {
+export function checkedDataset(caller: string, given: Dataset<Float64Array>): CheckedDataset {
+  const dataset = withOwnTarget(caller, given);
   checkShape(caller, dataset);
   const { features, target, covariates, strata, clusters } = dataset;
-  const { length: rows } = target.kind === 'vector' ? target.values[0] : target.values;
+  const rows = targetRows(target);
   const facts = measureColumns(features, rows);
-  checkValues(caller, dataset, facts);
+  const incomplete = dataset.missing === undefined ? [] : incompleteFeatures(features, facts);
+  checkValues(caller, dataset, { facts, incomplete });
   if (covariates !== undefined) checkCovariates(caller, dataset, covariates, rows);
   if (strata !== undefined || clusters !== undefined) checkLabels(caller, dataset, rows);
   return {
@@ -39,5 +56,14 @@ export function checkedDataset(caller: string, dataset: OwnDataset): CheckedData
     ...(covariates !== undefined && { covariates }),
     ...(strata !== undefined && { strata }),
     ...(clusters !== undefined && { clusters }),
+    ...(incomplete.length > 0 && { incomplete }),
   };
+}
+
+/** Structured outputs as points or kernel matrices. */
+function withOwnTarget(caller: string, dataset: Dataset<Float64Array>): EncodedDataset {
+  const target: unknown = dataset?.target;
+  if (target === null || typeof target !== 'object' || !isStructured(target))
+    return dataset as EncodedDataset;
+  return { ...dataset, target: encodeTarget(caller, target) };
 }

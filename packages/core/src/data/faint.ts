@@ -13,7 +13,7 @@ const MOST_NAMED = 5;
 
 /** Whether a variable, or a coordinate of it, varies so little. Cost O(1) where its facts are known, else O(n). */
 export function isFaint(variable: OwnColumn | OwnTarget, facts?: ColumnFacts): boolean {
-  if (variable.kind === 'class') return false;
+  if (variable.kind === 'class' || variable.kind === 'kernels') return false;
   if (facts !== undefined) return isNarrow(facts);
   const coordinates = variable.kind === 'vector' ? variable.values : [variable.values];
   return coordinates.some((values) => isNarrow(plainFacts(values)));

@@ -11,33 +11,48 @@ import type {
   Labels,
   Numbers,
   OwnColumn,
-  OwnDataset,
-  OwnTarget,
+  PlainTarget,
   Target,
 } from './dataset.js';
 import { isDerived } from './derived-column.js';
+import { isStructured } from '../targets/encode.js';
 import { storedFacts } from './stored-column.js';
 
 /** The dataset; what is none passes as it is, for the checks to say so. */
-export function ownDataset(dataset: Dataset): OwnDataset {
+export function ownDataset(dataset: Dataset): Dataset<Float64Array> {
   if (!isRecord(dataset)) return dataset;
-  const { features, target, covariates, strata, clusters } = dataset;
+  const { features, target, covariates, strata, clusters, missing } = dataset;
   return {
     features: Array.isArray(features) ? Array.from(features, ownColumn) : features,
-    target: isRecord(target) ? ({ kind: target.kind, values: ownValues(target) } as OwnTarget) : target,
+    target: isRecord(target) ? ownTarget(target) : target,
     ...(covariates !== undefined && {
       covariates: Array.isArray(covariates) ? Array.from(covariates, ownColumn) : covariates,
     }),
     ...(strata !== undefined && { strata: ownLabels(strata) }),
     ...(clusters !== undefined && { clusters: ownLabels(clusters) }),
+    ...(missing !== undefined && { missing }),
   };
+}
+
+function ownTarget(target: Target): Target<Float64Array> {
+  if (!isStructured(target)) return { kind: target.kind, values: ownValues(target) } as Target<Float64Array>;
+  // A kernel is asked for all of its values at the door, before anything else can happen.
+  if (target.kind === 'function' || target.kind === 'gram') return { ...target };
+  try {
+    return structuredClone(target);
+  } catch {
+    return target;
+  }
 }
 
 function ownColumn(column: Column): OwnColumn {
   if (!isRecord(column)) return column;
   // Reading it now would bring all columns into memory.
   if (storedFacts(column) !== undefined || isDerived(column)) return column as OwnColumn;
-  return { name: column.name, kind: column.kind, values: ownValues(column) } as OwnColumn;
+  const own = { name: column.name, kind: column.kind, values: ownValues(column) } as OwnColumn;
+  const members = column.kind === 'vector' ? column.members : undefined;
+  if (members === undefined) return own;
+  return { ...own, members: Array.isArray(members) ? Array.from(members) : members } as OwnColumn;
 }
 
 function ownLabels(labels: Labels): Labels {
@@ -47,7 +62,7 @@ function ownLabels(labels: Labels): Labels {
 }
 
 /** Numbers as such; labels, or the list of coordinates, as a new array. */
-function ownValues({ kind, values }: Column | Target): unknown {
+function ownValues({ kind, values }: Column | PlainTarget): unknown {
   if (kind === undefined || kind === 'number') return ownNumbers(values);
   if (!Array.isArray(values)) return values;
   return kind === 'vector' ? Array.from(values, ownNumbers) : Array.from(values as unknown[]);

@@ -2,7 +2,7 @@
  * From a checked dataset and resolved options to variables in row order, with the features that cannot be tested set
  * aside and the reason said.
  */
-import type { Dataset } from './dataset.js';
+import type { EncodedDataset } from './dataset.js';
 import { faintNotes, isFaint } from './faint.js';
 import type { CheckedDataset } from './checked-dataset.js';
 import { InputError, quote } from '../errors.js';
@@ -111,7 +111,7 @@ export async function prepare(
 /** How many features are selected: as many as were asked for, or all that can be tested where these are fewer. */
 export function featuresToSelect(
   caller: string,
-  { features }: Dataset,
+  { features }: Pick<EncodedDataset, 'features'>,
   { usable, excluded }: Pick<Prepared, 'usable' | 'excluded'>,
   select: number | 'all',
 ): number {

@@ -8,6 +8,7 @@ import { NumericalError } from '../errors.js';
 import { medianDistance, medianIsSampled } from '../kernels/bandwidth.js';
 import { classCodes } from '../kernels/delta.js';
 import { gaussianPoints } from '../kernels/gaussian.js';
+import { gramInOrder } from '../kernels/gram.js';
 import type { Variable } from '../kernels/variable.js';
 import { randomStream } from '../numerics/random.js';
 import { type ColumnFacts, plainFacts } from './column-facts.js';
@@ -126,8 +127,12 @@ export function prepareTarget(
   { bandwidth, transform, seed }: { bandwidth: Bandwidth; transform: TargetTransform; seed: number },
 ): PreparedVariable {
   if (target.kind === 'class') return preparedClasses(target.values, order);
+  if (target.kind === 'kernels') return gramInOrder(target.values, order);
   const arrays = target.kind === 'vector' ? target.values : [target.values];
-  const apply = { none: varying, standardize, 'normal-scores': normalScores }[transform];
+  const isOnOneScale = target.kind === 'vector' && 'isOnOneScale' in target && target.isOnOneScale;
+  const apply = { none: varying, standardize, 'normal-scores': normalScores }[
+    isOnOneScale ? 'none' : transform
+  ];
   const coordinates = arrays.map(apply).filter((values) => values !== undefined);
   const rule = bandwidth === 'auto' && target.kind !== 'vector' ? 1 : bandwidth;
   return preparedPoints(coordinates, order, rule, randomStream(seed, 'target bandwidth'));

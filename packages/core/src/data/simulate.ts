@@ -5,7 +5,7 @@
 import { describe, InputError } from '../errors.js';
 import { normalQuantile } from '../numerics/normal.js';
 import { type RandomStream, randomStream } from '../numerics/random.js';
-import type { OwnDataset, OwnTarget } from './dataset.js';
+import type { OwnDataset, PlainTarget } from './dataset.js';
 import { type Design, DESIGNS, RELEVANT } from './designs.js';
 import { type HeldFixedDesign, simulateHeldFixed } from './simulate-held-fixed.js';
 
@@ -102,7 +102,7 @@ function placeInClass(x: readonly Float64Array[], i: number, label: number, side
   return label;
 }
 
-function targetOf(design: PaperDesign, outputs: Float64Array[], labels: number[]): OwnTarget {
+function targetOf(design: PaperDesign, outputs: Float64Array[], labels: number[]): PlainTarget<Float64Array> {
   if (design === 'three-class') return { kind: 'class', values: labels };
   return design === 'multivariate'
     ? { kind: 'vector', values: outputs }

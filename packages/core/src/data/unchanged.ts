@@ -58,7 +58,8 @@ function columnsOf({ features, target, covariates = [] }: CheckedDataset): (OwnC
 }
 
 function fingerprint(variable: OwnColumn | OwnTarget, of: (values: Float64Array) => number): number {
-  if (variable.kind === 'class') return 0;
+  // Labels and kernel matrices are copies of our own.
+  if (variable.kind === 'class' || variable.kind === 'kernels') return 0;
   const stored = storedFacts(variable);
   if (stored !== undefined) return stored.facts.fingerprint ?? 0;
   return variable.kind === 'vector' ? variable.values.map(of).reduce(mixed) : of(variable.values);

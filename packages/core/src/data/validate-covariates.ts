@@ -3,7 +3,7 @@
  * of their own, and neither a feature nor the output under another name.
  */
 import { columnWords, describe, InputError, quote } from '../errors.js';
-import type { OwnColumn, OwnDataset, OwnTarget } from './dataset.js';
+import type { OwnColumn, EncodedDataset, OwnTarget } from './dataset.js';
 import { checkColumn, agreedRows } from './validate.js';
 
 /** More would hold nothing fixed that so many do not: the regression has a value a row. */
@@ -12,12 +12,19 @@ const MOST_COVARIATES = 500;
 /** Throws for covariates that break a rule; features and output are known to be as long as `rows`. */
 export function checkCovariates(
   caller: string,
-  { features, target }: OwnDataset,
+  { features, target }: EncodedDataset,
   covariates: OwnColumn[],
   rows: number,
 ): void {
   if (!Array.isArray(covariates)) {
     throw new InputError(caller, 'covariates in an array', describe(covariates));
+  }
+  if (target.kind === 'kernels' && covariates.length > 0) {
+    const rule = `a target of numbers or classes where covariates are held fixed`;
+    throw new InputError(caller, rule, `kind '${target.of}', which has no coordinates to regress`, {
+      column: 'target',
+      hint: 'strata can be held fixed',
+    });
   }
   const most = Math.min(MOST_COVARIATES, rows);
   if (covariates.length > most) {
@@ -61,7 +68,7 @@ function checkShapeOf(
 function requireOther(
   caller: string,
   covariate: OwnColumn,
-  { features, target }: Pick<OwnDataset, 'features' | 'target'>,
+  { features, target }: Pick<EncodedDataset, 'features' | 'target'>,
 ): void {
   const column = { covariate: covariate.name };
   const rule = 'covariates that are neither features nor the target';
@@ -90,6 +97,7 @@ function isSame(one: OwnColumn, other: OwnColumn | OwnTarget): boolean {
 }
 
 function arraysOf(variable: OwnColumn | OwnTarget): readonly ArrayLike<string | number>[] {
+  if (variable.kind === 'kernels') return [];
   return variable.kind === 'vector' ? variable.values : [variable.values];
 }
 

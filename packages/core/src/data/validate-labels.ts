@@ -4,12 +4,12 @@
  */
 import { columnWords, describe, type FaultyColumn, InputError, quote } from '../errors.js';
 import { groupsOf } from '../numerics/row-groups.js';
-import type { Labels, OwnDataset } from './dataset.js';
+import type { Labels, EncodedDataset } from './dataset.js';
 
 type Role = 'strata' | 'clusters';
 
 /** Throws for strata or clusters that break a rule; features and output are known to be as long as `rows`. */
-export function checkLabels(caller: string, dataset: OwnDataset, rows: number): void {
+export function checkLabels(caller: string, dataset: EncodedDataset, rows: number): void {
   const { strata, clusters } = dataset;
   if (strata !== undefined) checkRole(caller, 'strata', strata, dataset, rows);
   if (clusters !== undefined) checkRole(caller, 'clusters', clusters, dataset, rows);
@@ -38,7 +38,7 @@ function checkRole(
   caller: string,
   role: Role,
   labels: Labels,
-  { features, covariates = [], strata }: OwnDataset,
+  { features, covariates = [], strata }: EncodedDataset,
   rows: number,
 ): void {
   if (labels === null || typeof labels !== 'object' || typeof labels.name !== 'string') {

@@ -5,18 +5,23 @@
  */
 import { columnWords, describe, type FaultyColumn, InputError, quote } from '../errors.js';
 import type { FactsTable } from './column-facts.js';
-import type { OwnColumn, OwnDataset, OwnTarget } from './dataset.js';
+import { type OwnColumn, type EncodedDataset, type OwnTarget, targetRows } from './dataset.js';
+import type { IncompleteFeatures } from './incomplete.js';
+import { targetKinds } from '../targets/registry.js';
 import { standardization } from './standardize.js';
 import { storedFacts } from './stored-column.js';
 
 /** Throws unless the dataset has features and an output with values of their kinds, as many in each column. */
-export function checkShape(caller: string, dataset: OwnDataset): void {
-  const { features, target } = (dataset ?? {}) as Partial<OwnDataset>;
+export function checkShape(caller: string, dataset: EncodedDataset): void {
+  const { features, target, missing } = (dataset ?? {}) as Partial<EncodedDataset>;
   if (!Array.isArray(features) || features.length === 0) {
     throw new InputError(caller, 'a dataset with at least one feature', describe(features));
   }
   if (target === null || typeof target !== 'object') {
     throw new InputError(caller, 'a dataset with a target', describe(target));
+  }
+  if (missing !== undefined && missing !== 'per-feature') {
+    throw new InputError(caller, "missing 'per-feature' or none in a dataset", describe(missing));
   }
   const rows = agreedRows(caller, 'target', target);
   if (rows === 0) throw new InputError(caller, 'at least one row', 'a target with 0 values');
@@ -37,11 +42,20 @@ export function checkShape(caller: string, dataset: OwnDataset): void {
   }
 }
 
-/** Throws for a value that breaks a rule; columns whose facts say that all is well are not looked at again. */
-export function checkValues(caller: string, { features, target }: OwnDataset, facts: FactsTable): void {
+/**
+ * Throws for a value that breaks a rule; columns whose facts say that all is well are not looked at again. Missing cells pass
+ * in features that are known to be incomplete.
+ */
+export function checkValues(
+  caller: string,
+  { features, target }: EncodedDataset,
+  { facts, incomplete }: { facts: FactsTable; incomplete: readonly IncompleteFeatures[] },
+): void {
   checkColumn(caller, 'target', target);
+  const gaps = new Set(incomplete.flatMap(({ indices }) => indices));
   features.forEach((feature, index) => {
-    if (!facts.isFinite(index)) checkColumn(caller, { feature: feature.name }, feature);
+    if (facts.isFinite(index)) return;
+    checkColumn(caller, { feature: feature.name }, feature, gaps.has(index));
   });
   checkTargetVaries(caller, target);
 }
@@ -75,6 +89,8 @@ export function agreedRows(caller: string, column: FaultyColumn, variable: OwnCo
     case undefined:
     case 'number':
       return requireNumbers(caller, { column }, values);
+    case 'kernels':
+      return targetRows(variable);
     case 'class':
       if (!Array.isArray(values)) {
         throw new InputError(
@@ -106,18 +122,36 @@ export function agreedRows(caller: string, column: FaultyColumn, variable: OwnCo
           { column },
         );
       }
+      if ('members' in variable) checkMembers(caller, column, variable.members, lengths.length);
       return lengths[0];
     }
     default: {
       const kind: unknown = (variable as { kind: unknown }).kind;
-      throw new InputError(
-        caller,
-        `kind 'number', 'class' or 'vector' for ${columnWords(column)}`,
-        describe(kind),
-        { column },
-      );
+      const kinds =
+        column === 'target'
+          ? ['number', 'class', 'vector', ...Object.keys(targetKinds)]
+          : ['number', 'class', 'vector'];
+      throw new InputError(caller, `kind ${orList(kinds)} for ${columnWords(column)}`, describe(kind), {
+        column,
+      });
     }
   }
+}
+
+function checkMembers(caller: string, column: FaultyColumn, members: unknown, count: number): void {
+  const areNames = Array.isArray(members) && members.every((name) => typeof name === 'string');
+  if (members === undefined || (areNames && members.length === count)) return;
+  throw new InputError(
+    caller,
+    `members to be ${count} names, one a coordinate, in ${columnWords(column)}`,
+    describe(members),
+    { column },
+  );
+}
+
+function orList(kinds: readonly string[]): string {
+  const quoted = kinds.map((kind) => `'${kind}'`);
+  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
 }
 
 function requireNumbers(caller: string, { column, where = '' }: Cells, values: unknown): number {
@@ -141,10 +175,17 @@ function notFinite(caller: string, { column, where = '' }: Cells, value: unknown
   return new InputError(caller, 'finite values', `${describe(value)} in ${place}`, { column, row });
 }
 
-/** Throws for a value that is no finite number or no label. */
-export function checkColumn(caller: string, column: FaultyColumn, variable: OwnColumn | OwnTarget): void {
+/** Throws for a value that is no finite number or no label; NaN passes where cells may be missing. */
+export function checkColumn(
+  caller: string,
+  column: FaultyColumn,
+  variable: OwnColumn | OwnTarget,
+  mayMiss = false,
+): void {
+  if (variable.kind === 'kernels') return;
+  const isGap = (value: unknown): boolean => mayMiss && Number.isNaN(value);
   if (variable.kind === 'class') {
-    const bad = variable.values.findIndex((value) => !isLabel(value));
+    const bad = variable.values.findIndex((value) => !isLabel(value) && !isGap(value));
     if (bad < 0) return;
     throw new InputError(
       caller,
@@ -157,7 +198,7 @@ export function checkColumn(caller: string, column: FaultyColumn, variable: OwnC
   const coordinates = isVector ? variable.values : [variable.values];
   coordinates.forEach((values, coordinate) => {
     let bad = 0;
-    while (bad < values.length && Number.isFinite(values[bad])) bad++;
+    while (bad < values.length && (Number.isFinite(values[bad]) || isGap(values[bad]))) bad++;
     if (bad === values.length) return;
     const where = isVector ? ` (coordinate ${coordinate})` : '';
     throw notFinite(caller, { column, where }, values[bad], bad);
@@ -177,6 +218,14 @@ function checkTargetVaries(caller: string, target: OwnTarget): void {
         `only ${describe(target.values[0])}`,
         { column: 'target' },
       );
+    }
+    return;
+  }
+  if (target.kind === 'kernels') {
+    if (target.values.codes.every((code) => code === 0)) {
+      throw new InputError(caller, 'a target that varies', `${target.of} that are the same in every row`, {
+        column: 'target',
+      });
     }
     return;
   }

@@ -7,15 +7,17 @@
  *
  * Where the output varies within clusters, a feature that varies within them, too, sees them as strata: its rows change
  * places inside clusters. A feature that is the same in all rows of a cluster moves as a whole from cluster to cluster: it has
- * a dataset of its own, with a row for each cluster.
+ * a dataset of its own, with a row for each cluster. A feature with missing cells has the rows in which it has a value.
  */
 import type { CheckedDataset } from '../data/checked-dataset.js';
 import type { OwnColumn, OwnTarget } from '../data/dataset.js';
 import { measureColumns } from '../data/measure-columns.js';
 import type { RunContext } from '../engine/run-context.js';
 import { InputError, quote } from '../errors.js';
+import type { ExcludedFeature } from '../data/prepare.js';
 import { groupsOf, movableRows, type RowGroups } from '../numerics/row-groups.js';
 import { inOrder, isSameWithin, mapped, ofGroups, oneRowEach, sideBySide } from './by-group.js';
+import { incompletePart } from './incomplete-parts.js';
 import { withoutCovariates, type WithoutCovariates } from './residuals.js';
 import { withoutStratumMeans } from './stratum-means.js';
 
@@ -28,6 +30,8 @@ export interface FeaturePart {
   groups?: RowGroups;
   /** Of features that move from cluster to cluster: the output of all rows, and the cluster of each. */
   between?: { target: OwnTarget; clusters: RowGroups };
+  /** Of features with missing cells: the columns on the rows that they have, as in the dataset of an arrangement. */
+  ownRows?: CheckedDataset;
 }
 
 /** A dataset as a run takes it. */
@@ -40,6 +44,8 @@ export interface Arrangement {
   held: Held;
   shareOf: WithoutCovariates['shareOf'];
   notes: string[];
+  /** Features with missing cells that cannot be tested on the rows that are left. */
+  aside?: ExcludedFeature[];
 }
 
 /** What was held fixed. */
@@ -72,6 +78,7 @@ export async function arrange(
   context: RunContext,
 ): Promise<Arrangement> {
   const { strata: strataLabels, clusters: clusterLabels, covariates } = given;
+  if (given.incomplete !== undefined) return withIncomplete(caller, given, context);
   if (strataLabels === undefined && clusterLabels === undefined && covariates === undefined) {
     return asItIs(given);
   }
@@ -126,6 +133,39 @@ export async function arrange(
   if (moving.length > 0) parts.push(within(caller, dataset, { groups: clusters, indices: moving }));
   if (fixed.length > 0) parts.push(betweenClusters(dataset, { clusters, strata, indices: fixed }));
   return { ...arrangement, parts, hasRules: true };
+}
+
+/** Features without missing cells as ever, each of the others on its own rows. */
+async function withIncomplete(
+  caller: string,
+  given: CheckedDataset,
+  context: RunContext,
+): Promise<Arrangement> {
+  const { incomplete = [], clusters, covariates, ...dataset } = given;
+  if (clusters !== undefined || covariates !== undefined) {
+    const held = clusters === undefined ? 'covariates' : 'clusters';
+    throw new InputError(caller, `features without missing cells where there are ${held}`, 'some with', {
+      hint: 'drop rows or features with missing cells instead',
+    });
+  }
+  const gaps = new Set(incomplete.flatMap(({ indices }) => indices));
+  const whole = Int32Array.from(dataset.features.keys()).filter((index) => !gaps.has(index));
+  const features = Array.from(whole, (index) => dataset.features[index]);
+  const ofWhole: CheckedDataset = { ...dataset, features, facts: measureColumns(features, dataset.rows) };
+  const arrangement = await arrange(caller, ofWhole, context);
+  const parts: FeaturePart[] =
+    whole.length === 0 ? [] : arrangement.parts.map((part) => ({ ...part, indices: whole }));
+  const aside: ExcludedFeature[] = [];
+  for (const own of incomplete) {
+    const { indices, dataset: ownRows, reason = '' } = incompletePart(dataset, own);
+    if (ownRows === undefined) {
+      for (const index of indices) aside.push({ name: dataset.features[index].name, index, reason });
+      continue;
+    }
+    const { parts: ofRows } = await arrange(caller, ownRows, context);
+    parts.push(...ofRows.map((part) => ({ ...part, indices, ownRows })));
+  }
+  return { ...arrangement, dataset: given, parts, aside };
 }
 
 /** Where nothing is declared, nothing is held fixed. */

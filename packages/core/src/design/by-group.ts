@@ -3,16 +3,18 @@
  */
 import type { OwnColumn, OwnTarget } from '../data/dataset.js';
 import { derivedColumn } from '../data/derived-column.js';
+import { gramInOrder } from '../kernels/gram.js';
 import { type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
 
 type Labels = readonly (string | number)[];
 
-/** The same column with each of its arrays of numbers, and its labels, replaced; where it lies elsewhere, when it is read. */
+/** The same column with each of its arrays of numbers, and its labels, replaced; where it lies elsewhere, when it is read; kernel matrices as they are. */
 export function mapped<Variable extends OwnColumn | OwnTarget>(
   variable: Variable,
   numbers: (values: Float64Array) => Float64Array,
   labels: (values: Labels) => Labels,
 ): Variable {
+  if (variable.kind === 'kernels') return variable;
   if (variable.kind === 'class') return { ...variable, values: labels(variable.values) };
   return variable.kind === 'vector'
     ? { ...variable, values: variable.values.map(numbers) }
@@ -30,6 +32,7 @@ export function inOrder<Variable extends OwnColumn | OwnTarget>(
   variable: Variable,
   order: Int32Array,
 ): Variable {
+  if (variable.kind === 'kernels') return { ...variable, values: gramInOrder(variable.values, order) };
   return mapped(
     variable,
     (values) => Float64Array.from(order, (row) => values[row]),
@@ -43,6 +46,13 @@ export function oneRowEach<Variable extends OwnColumn | OwnTarget>(
   groups: RowGroups,
 ): Variable {
   const members = rowsOfGroups(groups);
+  if (variable.kind === 'kernels') {
+    // Outputs become one row each where they are the same in all rows of a group.
+    return inOrder(
+      variable,
+      Int32Array.from(members, ([first]) => first),
+    );
+  }
   return mapped(
     variable,
     (values) => Float64Array.from(members, (rows) => meanOf(rows, values)),
@@ -65,10 +75,14 @@ function majority(rows: Int32Array, values: Labels): string | number {
   return best;
 }
 
+function arraysOf(variable: OwnColumn | OwnTarget): readonly ArrayLike<string | number>[] {
+  if (variable.kind === 'kernels') return [variable.values.codes];
+  return variable.kind === 'vector' ? variable.values : [variable.values];
+}
+
 /** Whether a variable is the same in all rows of every group. */
 export function isSameWithin(variable: OwnColumn | OwnTarget, { of, sizes }: RowGroups): boolean {
-  const arrays: readonly ArrayLike<string | number>[] =
-    variable.kind === 'vector' ? variable.values : [variable.values];
+  const arrays = arraysOf(variable);
   const first = new Int32Array(sizes.length).fill(-1);
   for (let i = 0; i < of.length; i++) {
     const at = first[of[i]];

@@ -2,7 +2,7 @@
  * Variables of any kind as coordinates, which regressions can take, and back. A number is one coordinate, a vector has its own,
  * two classes are the indicator of the second of them, more are one indicator each.
  */
-import type { OwnColumn, OwnTarget } from '../data/dataset.js';
+import type { OwnColumn, OwnTarget, PlainTarget } from '../data/dataset.js';
 import { standardization, standardize } from '../data/standardize.js';
 import { classCodes } from '../kernels/delta.js';
 
@@ -38,7 +38,7 @@ export function shapeOf(variable: OwnColumn | OwnTarget): Pick<Coordinates, 'isV
 export function fromCoordinates(
   columns: Float64Array[],
   { isVector }: Pick<Coordinates, 'isVector'>,
-): OwnTarget {
+): PlainTarget<Float64Array> {
   return isVector ? { kind: 'vector', values: columns } : { kind: 'number', values: columns[0] };
 }
 
@@ -49,6 +49,7 @@ export function varies(variable: OwnColumn | OwnTarget): boolean {
 
 function arraysOf(variable: OwnColumn | OwnTarget): readonly Float64Array[] {
   if (variable.kind === 'vector') return variable.values;
+  if (variable.kind === 'kernels') return [];
   if (variable.kind !== 'class') return [variable.values];
   const { codes } = classCodes(variable.values);
   const count = codes.reduce((most, code) => Math.max(most, code + 1), 0);

@@ -2,7 +2,7 @@
  * What some features leave of another one and of the output: kernel ridge regression as for covariates (ridge.ts), each column
  * with a penalty of its own. Cost as there, for one kernel: O(n³) up to 1,500 rows where the features are four numbers or more.
  */
-import type { OwnColumn, OwnTarget } from '../data/dataset.js';
+import type { OwnColumn, OwnTarget, PlainTarget } from '../data/dataset.js';
 import type { Steps } from '../engine/steps.js';
 import type { Task } from '../engine/task.js';
 import { coordinatesOf, fromCoordinates, varies } from './coordinates.js';
@@ -46,6 +46,6 @@ export function givenItem(feature: OwnColumn, others: readonly OwnColumn[], rows
 export function leftVariable(
   variable: OwnColumn | OwnTarget,
   columns: Float64Array[],
-): OwnTarget | undefined {
+): PlainTarget<Float64Array> | undefined {
   return columns.length === 0 ? undefined : fromCoordinates(columns, coordinatesOf(variable));
 }

@@ -119,7 +119,10 @@ function targetResiduals(
   }
   const sdOf = (column: Float64Array): number => coordinates.sds[inUnits.indexOf(column)];
   const own = columns.map((column) => column.map((value) => value * sdOf(column)));
-  return { target: fromCoordinates(own, coordinates), share };
+  const isOnOneScale = target.kind === 'vector' && 'isOnOneScale' in target && target.isOnOneScale;
+  const residuals = fromCoordinates(own, coordinates);
+  // Of points on one scale residuals are so, too.
+  return { target: isOnOneScale ? { ...target, values: own } : residuals, share };
 }
 
 /** Features of residuals, the share of variance that was taken from each, and those of which nothing is left. */

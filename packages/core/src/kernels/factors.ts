@@ -6,6 +6,7 @@
  * numbers needs some 20 to 30 columns for 1e-13, more where tails are heavy; a delta kernel one per class. Ties between
  * pivots go to the lower row, so the factors depend on the data alone. Cost O(n·rank²), memory O(n·rank).
  */
+import { hasUnitDiagonal } from './gram.js';
 import { kernelRow, type Variable, variableRows } from './variable.js';
 
 /** K ≈ F Fᵀ. */
@@ -61,15 +62,19 @@ export function* pivotedCholesky(
   return { rows, rank: columns.length, columns, left: residual[pivot] };
 }
 
-/** Factors of the n × n kernel matrix, or undefined where more than `maxRank` columns would be needed. */
+/**
+ * Factors of the n × n kernel matrix, or undefined where more than `maxRank` columns would be needed, and for matrices
+ * whose diagonal is not 1 throughout, as what is made of factors takes it to be.
+ */
 export function* kernelFactors(
   variable: Variable,
   { tolerance, maxRank }: { tolerance: number; maxRank: number },
 ): Generator<number, KernelFactors | undefined> {
   const rows = variableRows(variable);
+  if (variable.kernel === 'gram' && !hasUnitDiagonal(variable.matrices[0])) return undefined;
   const factors = yield* pivotedCholesky(
     {
-      diagonal: new Float64Array(rows).fill(1), // both kernels are 1 on the diagonal
+      diagonal: new Float64Array(rows).fill(1), // the other kernels are 1 on the diagonal
       row: (i, out) => kernelRow(variable, i, 0, rows, out),
     },
     { tolerance, maxRank },

@@ -4,17 +4,19 @@
  */
 import { type ClassCodes, deltaRow } from './delta.js';
 import { type GaussianPoints, gaussianRow } from './gaussian.js';
+import { gramInOrder, type GramKernels, gramRow } from './gram.js';
 
 /** A feature or an output, with the kernel that it is seen through. */
-export type Variable = GaussianPoints | ClassCodes;
+export type Variable = GaussianPoints | ClassCodes | GramKernels;
 
-/** out[j − from] = k(row i, row j) for j in [from, to): the definition that every statistic builds on. */
+/** out[j − from] = k(row i, row j) for j in [from, to): the definition that every statistic of one kernel builds on. */
 export function kernelRow(variable: Variable, i: number, from: number, to: number, out: Float64Array): void {
   if (variable.kernel === 'gaussian') gaussianRow(variable, i, from, to, out);
-  else deltaRow(variable, i, from, to, out);
+  else if (variable.kernel === 'delta') deltaRow(variable, i, from, to, out);
+  else gramRow(variable, i, from, to, out);
 }
 
-/** The arrays that hold a variable, one per coordinate. */
+/** Arrays that are equal where two rows of a variable are, one per coordinate. */
 export function arraysOf(variable: Variable): (Float64Array | Int32Array)[] {
   return variable.kernel === 'gaussian' ? variable.coordinates : [variable.codes];
 }
@@ -22,6 +24,14 @@ export function arraysOf(variable: Variable): (Float64Array | Int32Array)[] {
 /** The number of rows. */
 export function variableRows(variable: Variable): number {
   return variable.kernel === 'gaussian' ? variable.coordinates[0].length : variable.codes.length;
+}
+
+/** The variable with its rows in another order; rows may be left out. */
+export function rowsInOrder(variable: Variable, order: Int32Array): Variable {
+  if (variable.kernel === 'gram') return gramInOrder(variable, order);
+  if (variable.kernel === 'delta') return { kernel: 'delta', codes: order.map((row) => variable.codes[row]) };
+  const coordinates = variable.coordinates.map((values) => Float64Array.from(order, (row) => values[row]));
+  return { kernel: 'gaussian', coordinates };
 }
 
 /** Whether rows [from, to) all hold the same value, so that the kernel is 1 between any two of them. */

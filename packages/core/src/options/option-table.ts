@@ -5,6 +5,8 @@
  */
 import { ADJUSTMENTS } from '../inference/adjust.js';
 import { ALTERNATIVES } from '../inference/p-value.js';
+import { formOf } from '../kernels/forms/registry.js';
+import { measureOf } from '../measures/registry.js';
 import { CONDITIONS } from '../inference/truncate.js';
 import { SELECTIONS } from '../selection/rules.js';
 import {
@@ -19,6 +21,8 @@ import {
 } from './option-rules.js';
 import {
   COVARIANCES,
+  FEATURE_KERNELS,
+  MEASURES,
   type MethodName,
   type MethodOptions,
   P_VALUES,
@@ -56,6 +60,13 @@ const shuffled: readonly Statistic[] = ['cross', 'block', 'incomplete'];
 const normal: readonly Statistic[] = ['block', 'incomplete'];
 /** One kernel a variable, where the statistic 'correlation' has several. */
 const oneWidth: readonly Statistic[] = ['full', ...shuffled];
+
+/** Measures that leave the kernel on features open, and kernels that have widths. */
+const ofKernels = [undefined, ...MEASURES.filter((name) => measureOf(name).feature === undefined)];
+const withWidths = [
+  undefined,
+  ...FEATURE_KERNELS.filter((name) => name === 'gaussian' || formOf(name).hasWidths),
+];
 
 const isShare = (value: number): boolean => value > 0 && value < 1;
 const bandwidth = numberOr(
@@ -110,16 +121,23 @@ export const optionTable = {
     concerns: [{ statistic: ['correlation'], permutations: ['auto'] }],
     level: 'advanced',
   },
+  // Without a default: results that do not use them do not name them.
+  measure: { ...oneOf(MEASURES), concerns: [{ statistic: ['correlation'] }], level: 'advanced' },
+  featureKernel: {
+    ...oneOf(FEATURE_KERNELS),
+    concerns: [{ statistic: ['correlation'], measure: ofKernels }],
+    level: 'advanced',
+  },
   featureWidths: {
     ...widths,
     default: Object.freeze([0.25, 1, 4]),
-    concerns: [{ statistic: ['correlation'] }],
+    concerns: [{ statistic: ['correlation'], measure: ofKernels, featureKernel: withWidths }],
     level: 'advanced',
   },
   targetWidths: {
     ...widths,
     default: Object.freeze([0.25, 1, 4]),
-    concerns: [{ statistic: ['correlation'] }],
+    concerns: [{ statistic: ['correlation'], measure: ofKernels }],
     level: 'advanced',
   },
   blockSize: { ...wholeNumber(4), default: 10, concerns: [{ statistic: ['block'] }], level: 'advanced' },

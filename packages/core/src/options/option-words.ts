@@ -7,7 +7,10 @@ import type { Condition } from '../inference/truncate.js';
 import type { Alternative } from '../inference/p-value.js';
 import { SELECTIONS, selectionRules } from '../selection/rules.js';
 import type { TargetTransform } from '../data/prepared-column.js';
+import { formOf } from '../kernels/forms/registry.js';
+import { type MeasureName, measureOf } from '../measures/registry.js';
 import type { Covariance, MethodOptions, Preset, PValues, RowShares, Statistic } from './options.js';
+import { FEATURE_KERNELS, type FeatureKernel, MEASURES } from './options.js';
 import type { PoetOptions, Shrinkage } from './options.js';
 
 /** One option in words. */
@@ -19,6 +22,18 @@ export interface OptionWords {
   /** What decides where the option is not given and has no default of its own. */
   otherwise?: string;
 }
+
+const measureTitles = Object.fromEntries(MEASURES.map((name) => [name, measureOf(name).title])) as Record<
+  MeasureName,
+  string
+>;
+
+const kernelTitles = Object.fromEntries(
+  FEATURE_KERNELS.map((name) => [
+    name,
+    name === 'gaussian' ? 'Gaussian: smooth relations of any shape' : formOf(name).title,
+  ]),
+) as Record<FeatureKernel, string>;
 
 /** All options in words; those that stand together under `poet` have names of their own. */
 export const optionWords = {
@@ -85,9 +100,21 @@ export const optionWords = {
     help: 'p-values below this are reported only as smaller; a lower limit takes longer',
     otherwise: '1e-6, or lower with many features',
   },
+  measure: {
+    label: 'Measure of association',
+    help: 'what the association of a feature with the output is measured by',
+    choices: measureTitles,
+    otherwise: 'kernel',
+  },
+  featureKernel: {
+    label: 'Kernel of features',
+    help: 'the kernel on features of numbers',
+    choices: kernelTitles,
+    otherwise: 'gaussian',
+  },
   featureWidths: {
     label: 'Kernel widths for features',
-    help: 'widths of the Gaussian kernels on features; each feature is scored with the best of them',
+    help: 'widths of the kernels on features; each feature is scored with the best of them',
   },
   targetWidths: {
     label: 'Kernel widths for the output',

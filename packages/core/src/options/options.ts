@@ -7,6 +7,7 @@ import type { RunOptions } from '../engine/run-options.js';
 import type { Adjustment } from '../inference/adjust.js';
 import type { Condition } from '../inference/truncate.js';
 import type { Alternative } from '../inference/p-value.js';
+import { type MeasureName, measures } from '../measures/registry.js';
 import type { Selection } from '../selection/rules.js';
 import type { Bandwidth, TargetTransform } from '../data/prepared-column.js';
 
@@ -27,6 +28,20 @@ export const P_VALUES = ['marginal', 'selective', 'both'] as const;
  * which it would still be selected.
  */
 export type PValues = (typeof P_VALUES)[number];
+
+/** All measures of association. */
+export const MEASURES = Object.keys(measures) as MeasureName[];
+
+/** All kernels on features that can be asked for. */
+export const FEATURE_KERNELS = [
+  'gaussian',
+  'laplacian',
+  'linear',
+  'polynomial',
+  'rational-quadratic',
+] as const;
+/** A kernel on features. */
+export type FeatureKernel = (typeof FEATURE_KERNELS)[number];
 
 /** All estimators of Σ. */
 export const COVARIANCES = ['sample', 'oas', 'poet', 'poet-cran'] as const;
@@ -74,6 +89,10 @@ export interface MethodOptions {
   permutations?: number | 'auto';
   /** Smaller p-values are not told apart ('correlation'). */
   smallestPValue?: number;
+  /** What the association is measured by ('correlation'); 'kernel' where nothing is said. */
+  measure?: MeasureName;
+  /** The kernel on features that are numbers or vectors ('correlation'); 'gaussian' where nothing is said. */
+  featureKernel?: FeatureKernel;
   /** Widths of the Gaussian kernels, as multiples of 1 for a standardised number and of the median distance for a vector. */
   featureWidths?: readonly number[];
   /** Widths of the Gaussian kernels on the output, as multiples of the median distance. */

@@ -31,8 +31,20 @@ type GivenOthers = Required<Pick<SelectedFeature, 'givenOthersPValue' | 'givenOt
 
 /** Refuses what cannot be tested. */
 export function requireGivenOthers(call: Call): void {
-  const { caller, options } = call;
-  if (options.givenOthers !== true || mostSelected(call) <= MOST) return;
+  const { caller, options, dataset } = call;
+  if (options.givenOthers !== true) return;
+  if (dataset.target.kind === 'kernels') {
+    throw new InputError(
+      caller,
+      'false, or a target of numbers or classes',
+      `true with kind '${dataset.target.of}'`,
+      {
+        option: 'givenOthers',
+        hint: 'a kernel matrix has no coordinates to regress',
+      },
+    );
+  }
+  if (mostSelected(call) <= MOST) return;
   throw new InputError(caller, `of at most ${MOST} with givenOthers`, `${mostSelected(call)}`, {
     option: 'select',
   });

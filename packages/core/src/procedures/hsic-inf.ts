@@ -3,7 +3,7 @@
  * fails) and `split` (data splitting), which are the same with some options settled (options/option-table).
  */
 import type { Dataset } from '../data/dataset.js';
-import { type CheckedDataset, checkedDataset } from '../data/checked-dataset.js';
+import { type CheckedDataset, checkedDataset, withoutMissing } from '../data/checked-dataset.js';
 import { type Arrangement, arrange, hasGroups } from '../design/arrangement.js';
 import { isSameWithin } from '../design/by-group.js';
 import { hasCovariates, withNumberTarget } from '../design/residuals.js';
@@ -27,6 +27,7 @@ import {
   type RepeatOutcome,
   type Procedure,
 } from './procedure.js';
+import { checkMeasure, measuredWords } from './correlation/measured-by.js';
 import { recommended } from './recommended.js';
 import { redundancyOf } from './redundancy.js';
 import { selectionNotes } from './selection-notes.js';
@@ -35,6 +36,8 @@ import { ownDataset, ownOptions } from '../data/own-input.js';
 import { combineRepeats } from './repeats.js';
 import { shardCount, withContext } from '../engine/run-context.js';
 import { onUnchanged } from '../data/unchanged.js';
+import type { StructuredOutput } from '../targets/encode.js';
+import { targetKinds } from '../targets/registry.js';
 import { dataWarnings } from '../warnings/data-warnings.js';
 
 /**
@@ -69,6 +72,9 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
   const { rows } = dataset;
   const { options, unused } = resolveOptions(wanted, { method: caller, features: dataset.features.length });
   requireGroups(caller, dataset, options);
+  if (options.statistic === 'correlation') checkMeasure(caller, dataset, options);
+  else withoutMissing(caller, dataset);
+  requirePoints(caller, dataset, options);
   const holdsCovariates = dataset.covariates !== undefined && hasCovariates(dataset);
   // Of classes, residuals are left, which are numbers.
   const call: Call = {
@@ -79,7 +85,7 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
   };
   requireGivenOthers(call);
   const isReplica = wanted.executor?.isReplica === true;
-  const ofData = isReplica ? [] : dataWarnings(dataset).map(({ text }) => text);
+  const ofData = isReplica ? [] : dataWarnings(wholeColumns(dataset)).map(({ text }) => text);
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
@@ -119,12 +125,14 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
     rows,
     droppedRows: outcome.droppedRows,
     ...(Object.keys(held).length > 0 && { heldFixed: held }),
+    ...('of' in dataset.target && { structuredTarget: kernelsOf(dataset.target) }),
+    ...(options.statistic === 'correlation' && measuredWords(options)),
     ...(targetBandwidth !== undefined && { targetBandwidth }),
     ...(outcome.targetWidths !== undefined && { targetWidths: outcome.targetWidths }),
     usable: outcome.usable,
     ...(outcome.scores !== undefined && { scores: outcome.scores }),
     selected: adjusted(outcome, options).map((feature, s) => ({
-      ...withShare(feature, arranged),
+      ...withMembers(withShare(feature, arranged), dataset),
       ...given[s],
     })),
     ...(groups.length > 0 && { groups }),
@@ -133,7 +141,7 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
     statistics: outcome.statistics,
   };
   const ofSelection = selectionNotes(result, (index) => dataset.features[index].name);
-  const ofOptions = unused.map((name) => unusedNote(name, options));
+  const ofOptions = [...unused.map((name) => unusedNote(name, options)), ...ownKernelNotes(dataset, wanted)];
   return {
     ...result,
     notes: [
@@ -145,6 +153,15 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
       ...ofSelection,
       ...runNotes,
     ],
+  };
+}
+
+/** What a structured output was compared by. */
+function kernelsOf(target: StructuredOutput): NonNullable<Result['structuredTarget']> {
+  return {
+    kind: target.of,
+    kernel: targetKinds[target.of].kernel,
+    ...(target.kind === 'kernels' && { kernels: [...target.values.names] }),
   };
 }
 
@@ -160,6 +177,18 @@ function requireGroups(caller: string, dataset: CheckedDataset, { statistic }: R
     hint: "preset 'recommended' has it",
   });
 }
+
+/** Statistics that compare rows of different parts, or a few at a time, need points and take no kernel matrices. */
+function requirePoints(caller: string, { target }: CheckedDataset, { statistic }: ResolvedOptions): void {
+  if (target.kind !== 'kernels' || !NEED_POINTS.includes(statistic)) return;
+  const rule = `'correlation', 'full' or 'block' for a target of kind '${target.of}'`;
+  throw new InputError(caller, rule, `'${statistic}'`, {
+    option: 'statistic',
+    hint: "presets 'recommended', 'exact' and 'paper' have them",
+  });
+}
+
+const NEED_POINTS: readonly Statistic[] = ['cross', 'incomplete'];
 
 /** The procedures of the paper and the baselines are as published. */
 function comparesFeatures({ caller, options: { statistic } }: Call): boolean {
@@ -202,6 +231,29 @@ function adjusted(
 function withShare(feature: SelectedFeature, { shareOf }: Arrangement): SelectedFeature {
   const covariateShare = shareOf(feature.index);
   return covariateShare === undefined ? feature : { ...feature, covariateShare };
+}
+
+/** With the names of the columns that it is a group of. */
+function withMembers(feature: SelectedFeature, { features }: CheckedDataset): SelectedFeature {
+  const column = features[feature.index];
+  const members = column.kind === 'vector' ? column.members : undefined;
+  return members === undefined ? feature : { ...feature, members: [...members] };
+}
+
+/** Without features of which cells are missing, which warnings are not made for. */
+function wholeColumns(dataset: CheckedDataset): CheckedDataset {
+  const gaps = new Set(dataset.incomplete?.flatMap(({ indices }) => indices));
+  if (gaps.size === 0) return dataset;
+  return { ...dataset, features: dataset.features.filter((_, index) => !gaps.has(index)) };
+}
+
+/** Kernel matrices have scales of their own. */
+function ownKernelNotes({ target }: CheckedDataset, { targetWidths, targetBandwidth }: Options): string[] {
+  if (target.kind !== 'kernels' || (targetWidths ?? targetBandwidth) === undefined) return [];
+  const name = targetWidths === undefined ? 'targetBandwidth' : 'targetWidths';
+  return [
+    `The option ${name} does not concern an output of kind '${target.of}', which has kernels of its own.`,
+  ];
 }
 
 function unusedNote(name: string, { statistic }: ResolvedOptions): string {

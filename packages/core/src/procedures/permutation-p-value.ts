@@ -2,7 +2,7 @@
  * The plain test of independence of two variables: the largest kernel correlation over several widths, and how often it is
  * as large with the rows of one of them in another order.
  */
-import type { Column, Numbers, Target } from '../data/dataset.js';
+import type { Column, Numbers, PlainTarget, Target } from '../data/dataset.js';
 import type { RunOptions } from '../engine/run-options.js';
 import { InputError } from '../errors.js';
 import type { MethodOptions } from '../options/options.js';
@@ -10,11 +10,20 @@ import type { SelectedFeature } from '../result.js';
 import { hsicInf } from './hsic-inf.js';
 
 /** A variable: numbers, or values with their kind. */
-export type TestedVariable = Numbers | Target;
+export type TestedVariable = Numbers | PlainTarget;
 
 /** What the test can be told. */
 export type PermutationTestOptions = RunOptions &
-  Pick<MethodOptions, 'permutations' | 'smallestPValue' | 'featureWidths' | 'targetWidths' | 'seed'>;
+  Pick<
+    MethodOptions,
+    | 'measure'
+    | 'featureKernel'
+    | 'permutations'
+    | 'smallestPValue'
+    | 'featureWidths'
+    | 'targetWidths'
+    | 'seed'
+  >;
 
 /** What the test found. */
 export type PermutationTest = Pick<
@@ -31,7 +40,7 @@ export type PermutationTest = Pick<
  */
 export async function permutationPValue(
   x: TestedVariable,
-  y: TestedVariable,
+  y: TestedVariable | Target,
   options: PermutationTestOptions = {},
 ): Promise<PermutationTest> {
   const feature: Column = { ...variableOf(x), name: 'x' };
@@ -56,9 +65,9 @@ export async function permutationPValue(
   };
 }
 
-function variableOf(given: TestedVariable): Target {
+function variableOf<Given extends Target>(given: Numbers | Given): Given | PlainTarget {
   const isList = Array.isArray(given) || ArrayBuffer.isView(given);
-  return isList ? { kind: 'number', values: given as Numbers } : (given as Target);
+  return isList ? { kind: 'number', values: given as Numbers } : (given as Given);
 }
 
 /** Errors of the run under this function's name. */

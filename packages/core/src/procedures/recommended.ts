@@ -10,15 +10,14 @@ import { hasGroups } from '../design/arrangement.js';
 import { ROUNDING } from '../numerics/rounding.js';
 import { cauchyCombination } from '../inference/cauchy.js';
 import { untruncated } from '../inference/truncation.js';
-import { kernelCount, type WideVariable } from '../kernels/widths.js';
-import { type Variable, variableRows } from '../kernels/variable.js';
+import { kernelCount, ofKernel, type WideVariable } from '../kernels/widths.js';
+import { rowsInOrder, type Variable, variableRows } from '../kernels/variable.js';
 import { bind } from '../engine/task.js';
 import type { RunContext } from '../engine/run-context.js';
 import { correlationProcedure, type CorrelationTester } from './correlation/correlation.js';
 import type { CorrelationTestItem, CorrelationTestOutcome } from './correlation/feature-test.js';
 import { thinJackknifeTask } from './correlation/thin-jackknife.js';
 import { optionTable } from '../options/option-table.js';
-import { atWidth } from './correlation/thin-kernels.js';
 import { partA, tooFewOffMode } from './cross/cross-guards.js';
 import { crossPath, crossWork } from './cross/cross-path.js';
 import { crossTest } from './cross/cross-test.js';
@@ -38,13 +37,14 @@ export const byRows: CorrelationTester = {
 };
 
 /** The closed form takes rows as independent. */
-function testerFor(call: Call, { groups, matrices }: WideVariable): CorrelationTester {
-  const isPlain = groups === undefined && matrices === undefined;
+function testerFor(call: Call, { groups, variable }: WideVariable): CorrelationTester {
+  const isWhole = variableRows(variable) === call.rows;
+  const isPlain = groups === undefined && variable.kernel !== 'gram' && isWhole;
   return isPlain ? testerOf(call) : shuffleTester;
 }
 
 function testerOf({ rows, dataset, options: { permutations, pValues } }: Call): CorrelationTester {
-  if (hasGroups(dataset)) return shuffleTester;
+  if (hasGroups(dataset) || dataset.target.kind === 'kernels') return shuffleTester;
   const isClosed = rows > CLOSED_FORM_ABOVE && permutations === 'auto' && pValues === 'marginal';
   return isClosed ? closedFormTester : shuffleTester;
 }
@@ -66,7 +66,7 @@ export const closedFormTester: CorrelationTester = {
     const isTestable = (variable: Variable): boolean =>
       tooFewOffMode(variable, undefined, parts) === undefined;
     const items = Array.from({ length: given.count }, (_, s) => given.item(s));
-    const features = items.map(({ feature }) => ordered(feature, order));
+    const features = items.map(({ feature }) => rowsInOrder(feature, order));
     const closed = isTestable(target.variable)
       ? items.map((_, s) => s).filter((s) => isTestable(features[s]))
       : [];
@@ -123,11 +123,11 @@ async function pairTests(
   const items = features.flatMap((variable, s) =>
     Array.from({ length: kernelCount({ variable, widths: featureWidths }) }, (_, a) => ({
       s,
-      feature: (): Variable => atWidth(variable, featureWidths[a]),
+      feature: (): Variable => ofKernel({ variable, widths: featureWidths }, a),
     })),
   );
   for (let b = 0; b < kernelCount(target); b++) {
-    const path = await crossPath(atWidth(target.variable, target.widths[b]), rowsA, () => context.breathe());
+    const path = await crossPath(ofKernel(target, b), rowsA, () => context.breathe());
     const values = await context.run('p-values', {
       ...path.values,
       count: items.length,
@@ -169,17 +169,7 @@ function jackknives(
 }
 
 function inOrder({ variable, widths }: WideVariable, order: Int32Array): WideVariable {
-  return { variable: ordered(variable, order), widths };
-}
-
-/** The rows of a variable in another order. */
-function ordered(variable: Variable, order: Int32Array): Variable {
-  const rows = variableRows(variable);
-  if (variable.kernel === 'delta') return { kernel: 'delta', codes: order.map((row) => variable.codes[row]) };
-  const coordinates = variable.coordinates.map((values) =>
-    Float64Array.from({ length: rows }, (_, i) => values[order[i]]),
-  );
-  return { kernel: 'gaussian', coordinates };
+  return { variable: rowsInOrder(variable, order), widths };
 }
 
 function mean(values: Float64Array): number {

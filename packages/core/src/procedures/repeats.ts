@@ -6,14 +6,14 @@
  * rejection in one repeat is at most α times the chance of selection, so over all features the expected number of false
  * rejections stays at most α·k, and adjusting over k listed features remains sound for Bonferroni.
  */
-import type { OwnDataset } from '../data/dataset.js';
+import type { EncodedDataset } from '../data/dataset.js';
 import type { PValue } from '../inference/p-value.js';
 import type { BesideName, RepeatOutcome, TestedFeature } from './procedure.js';
 
 /** The `select` features that were selected most often; ties go to the larger mean statistic, then the lower index. */
 export function combineRepeats(
   repeats: readonly RepeatOutcome[],
-  dataset: OwnDataset,
+  dataset: EncodedDataset,
   select: number,
 ): RepeatOutcome {
   const statistics = meanStatistics(repeats);
@@ -87,7 +87,7 @@ function twiceTheMedian(logs: readonly number[], repeats: number): PValue {
   return { pValue: Math.exp(logPValue), logPValue };
 }
 
-function combinedNotes(repeats: readonly RepeatOutcome[], dataset: OwnDataset, listed: number): string[] {
+function combinedNotes(repeats: readonly RepeatOutcome[], dataset: EncodedDataset, listed: number): string[] {
   return [
     `${repeats.length} random orders of the rows were combined: p is twice the median over them, counting 1 for an order in which the feature was not selected; the statistic is the mean.`,
     `The ${listed} of ${dataset.features.length} features that were selected most often are listed.`,

@@ -3,7 +3,7 @@
  * that may matter as well.
  */
 import { quote, quotedNames } from '../errors.js';
-import type { Result } from '../result.js';
+import type { Result, SelectedFeature } from '../result.js';
 
 /** Scores so many standard deviations above 0 are no accident. */
 const OBVIOUS = 4;
@@ -18,7 +18,27 @@ export function selectionNotes(result: Omit<Result, 'notes'>, nameOf: (index: nu
     ...(typeof select === 'number' && select > result.usable
       ? [`${select} features were requested, but only ${length} can be tested.`]
       : []),
+    ...result.selected.flatMap(groupNote),
+    ...rowsNotes(result),
     ...(pValues === 'selective' ? runnerUpNotes(result, nameOf) : beyondNotes(result)),
+  ];
+}
+
+/** The columns of a group. */
+function groupNote({ name, members }: SelectedFeature): string[] {
+  if (members === undefined) return [];
+  return [`${quote(name)} is ${members.length} columns, tested as one feature: ${quotedNames(members)}.`];
+}
+
+/** Features that were tested on the rows that they have. */
+function rowsNotes({ selected, rows }: Omit<Result, 'notes'>): string[] {
+  const partial = selected.filter((feature) => feature.rows !== undefined);
+  if (partial.length === 0) return [];
+  const counts = partial.map((feature) => feature.rows ?? rows);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const some = least === most ? `${least}` : `${least} to ${most}`;
+  return [
+    `Tested on the rows in which they have a value, ${some} of ${rows}: ${quotedNames(partial.map(({ name }) => name))}. Their p-values are for independence of the output among these rows.`,
   ];
 }
 

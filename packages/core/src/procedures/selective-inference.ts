@@ -6,33 +6,45 @@ import { ownMatrix } from '../data/own-input.js';
 import { describe, InputError } from '../errors.js';
 import { type Alternative, pValueOfTails } from '../inference/p-value.js';
 import { logTails } from '../inference/truncated-normal.js';
-import { type Matrix, zeros } from '../numerics/matrix.js';
+import { columnMeans, type Matrix, zeros } from '../numerics/matrix.js';
 import { checkOptions } from '../options/option-rules.js';
 import { optionTable } from '../options/option-table.js';
 import type { Condition } from '../inference/truncate.js';
+import { centredUnits, checkUnits, sampleColumns } from '../statistics/sample-covariance.js';
 import { polyhedralLimits } from '../inference/polyhedral.js';
 import { topK } from '../inference/top-k.js';
 import { type NormalTest, normalTests } from '../inference/normal-test.js';
 
 const { condition, alternative, alpha } = optionTable;
 
+/** What is tested: z and Σ, or the values that they are worked out from. */
+export type SelectiveInput =
+  | { statistics: ArrayLike<number>; covariance: GivenMatrix }
+  /** Units × features, such as an estimate of each block of rows: z is their mean, Σ their covariance divided by the units. */
+  | { values: GivenMatrix };
+
 /**
  * Selects the `select` largest of z ~ N(μ, Σ) and tests each for a mean of 0 given its selection ('feature', the
  * default), that of the whole set ('set', the paper's Theorem 2) or nothing ('none', which ignores the selection). The intervals have level 1 − `alpha`.
+ *
+ * With `values` of one's own, units × features, z is the mean of the units, which must be independent of one another, and
+ * normal by the central limit theorem.
  */
-export function selectiveInference(input: {
-  statistics: ArrayLike<number>;
-  covariance: GivenMatrix;
-  select: number;
-  condition?: Condition;
-  alternative?: Alternative;
-  alpha?: number;
-}): NormalTest[] {
+export function selectiveInference(
+  input: SelectiveInput & {
+    select: number;
+    condition?: Condition;
+    alternative?: Alternative;
+    alpha?: number;
+  },
+): NormalTest[] {
   const caller = 'selectiveInference';
-  const { statistics, covariance: given, select, ...options } = input;
-  const covariance = ownMatrix(given);
+  const { select, ...options } = input;
+  const { statistics, columnsOf } =
+    'values' in input ? ofValues(caller, input.values) : ofNormal(caller, input);
+  for (const name of ['values', 'statistics', 'covariance'])
+    delete (options as Record<string, unknown>)[name];
   checkOptions(caller, options, { condition, alternative, alpha });
-  checkNormalInput(caller, statistics, covariance);
   const d = statistics.length;
   if (!(Number.isInteger(select) && select >= 1 && select < d)) {
     throw new InputError(caller, `of at least 1 and below the ${d} statistics`, describe(select), {
@@ -40,16 +52,51 @@ export function selectiveInference(input: {
     });
   }
   const selected = topK(statistics, select);
-  const columns = zeros(d, select);
-  for (let i = 0; i < d; i++) {
-    for (let s = 0; s < select; s++) columns.data[i * select + s] = covariance.data[i * d + selected[s]];
-  }
-  return normalTests(statistics, columns, {
+  return normalTests(statistics, columnsOf(selected), {
     selected,
     condition: options.condition ?? condition.default,
     alternative: options.alternative ?? alternative.default,
     alpha: options.alpha ?? alpha.default,
   });
+}
+
+/** z, and the columns of Σ that belong to some of it, side by side. */
+interface NormalInput {
+  statistics: ArrayLike<number>;
+  columnsOf: (selected: readonly number[]) => Matrix;
+}
+
+function ofNormal(
+  caller: string,
+  { statistics, covariance: given }: { statistics: ArrayLike<number>; covariance: GivenMatrix },
+): NormalInput {
+  const covariance = ownMatrix(given);
+  checkNormalInput(caller, statistics, covariance);
+  const d = statistics.length;
+  return {
+    statistics,
+    columnsOf(selected) {
+      const columns = zeros(d, selected.length);
+      for (let i = 0; i < d; i++) {
+        selected.forEach((m, s) => (columns.data[i * selected.length + s] = covariance.data[i * d + m]));
+      }
+      return columns;
+    },
+  };
+}
+
+/** Of d × d covariances only the columns of selected features are made. */
+function ofValues(caller: string, given: GivenMatrix): NormalInput {
+  const units = ownMatrix(given);
+  checkUnits(caller, units);
+  return {
+    statistics: columnMeans(units),
+    columnsOf(selected) {
+      const columns = sampleColumns(centredUnits(units), selected);
+      columns.data.forEach((value, at) => (columns.data[at] = value / units.rows));
+      return columns;
+    },
+  };
 }
 
 /** The test of one direction. */

@@ -5,7 +5,7 @@ import { type Bandwidth, prepareFeature, variableOf } from '../data/prepared-col
 import { originalOrder } from '../data/row-order.js';
 import type { RunContext } from '../engine/run-context.js';
 import { bind } from '../engine/task.js';
-import { arraysOf, type Variable, variableRows } from '../kernels/variable.js';
+import { arraysOf, rowsInOrder, type Variable, variableRows } from '../kernels/variable.js';
 import type { FeatureGroup } from '../result.js';
 import { type CentredKernel, centredKernel, correlation } from './correlation/definition.js';
 import { similarityTask } from './correlation/similarity.js';
@@ -51,7 +51,10 @@ export function variablesOf(
   bandwidth: Bandwidth = 'auto',
 ): Compared[] {
   const order = originalOrder(rows);
+  // Features with missing cells have no rows in common with all others.
+  const gaps = new Set(dataset.incomplete?.flatMap((own) => own.indices));
   return indices.flatMap((index) => {
+    if (gaps.has(index)) return [];
     const facts = dataset.facts.get(index);
     const column = prepareFeature(dataset.features[index], order, { bandwidth, seed, facts });
     return column === undefined ? [] : [{ index, variable: variableOf(column, order) }];
@@ -125,13 +128,10 @@ function best(statistics: Float64Array, count: number, taken: ReadonlySet<number
 function someRows(variable: Variable, most: number): Variable {
   const rows = variableRows(variable);
   if (rows <= most) return variable;
-  const chosen = Array.from({ length: most }, (_, i) => Math.floor((i * rows) / most));
-  return variable.kernel === 'delta'
-    ? { kernel: 'delta', codes: Int32Array.from(chosen, (row) => variable.codes[row]) }
-    : {
-        kernel: 'gaussian',
-        coordinates: variable.coordinates.map((values) => Float64Array.from(chosen, (row) => values[row])),
-      };
+  return rowsInOrder(
+    variable,
+    Int32Array.from({ length: most }, (_, i) => Math.floor((i * rows) / most)),
+  );
 }
 
 /** Places that are joined, directly or through others, two or more. */

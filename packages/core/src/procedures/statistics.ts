@@ -6,7 +6,7 @@
  */
 import type { Dataset } from '../data/dataset.js';
 import { originalOrder } from '../data/row-order.js';
-import { type CheckedDataset, checkedDataset } from '../data/checked-dataset.js';
+import { type CheckedDataset, checkedDataset, withoutMissing } from '../data/checked-dataset.js';
 import { hasGroups } from '../design/arrangement.js';
 import { hasCovariates, withoutCovariates } from '../design/residuals.js';
 import { InputError } from '../errors.js';
@@ -53,6 +53,7 @@ export async function blockHsic(
     caller: 'blockHsic',
     transform: 'none',
     work: (rows * blockSize) / 2,
+    takesMatrices: true,
     plan: (target) => ({ way: bind(blockTask, blocksOf(target, { blockSize, start: 0, count })), count }),
   });
   return units;
@@ -68,6 +69,7 @@ export async function fullHsic(dataset: Dataset, given: StatisticOptions = {}): 
     caller: 'fullHsic',
     transform: 'normal-scores',
     work: (rows * rows) / 2,
+    takesMatrices: true,
     plan: (target) => ({ way: bind(blockTask, oneBlock(target)), count: 1 }),
   });
   return units.data;
@@ -84,7 +86,7 @@ export async function checkedInput(
 ): Promise<CheckedDataset> {
   const own = ownDataset(given);
   await loadKernels();
-  const dataset = checkedDataset(caller, own);
+  const dataset = withoutMissing(caller, checkedDataset(caller, own));
   const { rows } = dataset;
   if (rows < leastRows) throw new InputError(caller, `at least ${leastRows} rows`, `${rows}`);
   return dataset;
@@ -106,6 +108,8 @@ interface UnitsRequest {
   transform: TargetTransform;
   /** Kernel values a feature. */
   work: number;
+  /** Whether it takes kernel matrices as well as points. */
+  takesMatrices?: boolean;
   screen?: Screen;
   /** What is computed, once the output is encoded: `count` units. */
   plan: (target: Variable, breathe: () => Promise<void>) => Plan | Promise<Plan>;
@@ -115,7 +119,7 @@ interface UnitsRequest {
 export function computeUnits(
   dataset: CheckedDataset,
   options: StatisticOptions,
-  { caller, transform, work, screen, plan }: UnitsRequest,
+  { caller, transform, work, takesMatrices = false, screen, plan }: UnitsRequest,
 ): Promise<{ units: Matrix; prepared: Prepared }> {
   const encoding = {
     featureBandwidth: options.featureBandwidth ?? defaults.featureBandwidth,
@@ -126,6 +130,13 @@ export function computeUnits(
   if (hasGroups(dataset)) {
     throw new InputError(caller, 'rows that are independent', 'strata or clusters', {
       hint: 'kernelCorrelation takes them',
+    });
+  }
+  if (dataset.target.kind === 'kernels' && !takesMatrices) {
+    const rule = 'a target of numbers or classes';
+    throw new InputError(caller, rule, `kind '${dataset.target.of}'`, {
+      column: 'target',
+      hint: 'kernelCorrelation, fullHsic and blockHsic take it',
     });
   }
   const { length } = dataset.features;

@@ -71,7 +71,8 @@ export function* blockValues(
   blocks: BlockLayout,
   features: readonly PreparedColumn[],
 ): Steps<Float64Array[]> {
-  const space = borrowSimd(blocks);
+  const hasMatrices = blocks.target.kernel === 'gram' || features.some(({ kernel }) => kernel === 'gram');
+  const space = hasMatrices ? undefined : borrowSimd(blocks);
   if (space === undefined) return yield* plainBlockValues(blocks, features);
   const values = yield* blockValuesSimd(blocks, features, space);
   space.release(blocks);
@@ -81,7 +82,7 @@ export function* blockValues(
 /** The values of a shard. */
 export const blockTask: ValuesTask<BlockLayout> = { name: 'block', start: blockValues };
 
-/** The same in plain TypeScript: the definition, and the way where there is no SIMD. */
+/** The same in plain TypeScript: the definition, and the way for kernel matrices and where there is no SIMD. */
 export function* plainBlockValues(
   blocks: BlockLayout,
   given: readonly PreparedColumn[],

@@ -79,7 +79,7 @@ export function featureSums(
   slice: Slice,
   addresses: Addresses,
 ): void {
-  if (feature.kernel !== 'gaussian') {
+  if (feature.kernel === 'column' || feature.kernel === 'delta') {
     const { size, blocks } = slice;
     const levels = levelsWorthATable(feature, (blocks * size * (size - 1)) / 2);
     if (levels !== undefined) {

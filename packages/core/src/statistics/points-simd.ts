@@ -11,8 +11,9 @@ const CLASS_DISTANCE = 16;
 /** Weights at once: 256 kB, so that they stay in the cache while the features pass by. */
 export const MOST_WEIGHTS = 2 ** 15;
 
-/** One array per coordinate, and what they are to be multiplied by. */
+/** One array per coordinate, and what they are to be multiplied by. Matrices have no points, and no way leads here from them. */
 export function pointsOf(variable: Variable): { coordinates: (Float64Array | Int32Array)[]; factor: number } {
+  if (variable.kernel === 'gram') throw new TypeError('kernel matrices have no points');
   return variable.kernel === 'gaussian'
     ? { coordinates: variable.coordinates, factor: UNIT }
     : { coordinates: [variable.codes], factor: CLASS_DISTANCE };

@@ -48,7 +48,7 @@ export function rowKernel(
   order: Int32Array | undefined,
   { rows, kernelValues }: { rows: number; kernelValues: number },
 ): RowKernel {
-  if (feature.kernel !== 'gaussian') {
+  if (feature.kernel === 'column' || feature.kernel === 'delta') {
     const levels = levelsWorthATable(feature, kernelValues);
     if (levels !== undefined) return tableKernel(space, feature, order, rows, levels);
   }

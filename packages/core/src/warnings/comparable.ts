@@ -1,7 +1,7 @@
 /**
  * Columns as arrays of numbers that are equal where their values are: numbers as they are, classes as codes.
  */
-import type { OwnColumn, OwnDataset, OwnTarget } from '../data/dataset.js';
+import type { OwnColumn, EncodedDataset, OwnTarget } from '../data/dataset.js';
 import { classCodes } from '../kernels/delta.js';
 
 /** Numbers, or codes of classes. */
@@ -9,12 +9,13 @@ export type Comparable = Float64Array | Int32Array;
 
 /** The arrays of a feature or an output: one, or one a coordinate. */
 export function comparable(variable: OwnColumn | OwnTarget): readonly Comparable[] {
+  if (variable.kind === 'kernels') return [variable.values.codes];
   if (variable.kind === 'class') return [classCodes(variable.values).codes];
   return variable.kind === 'vector' ? variable.values : [variable.values];
 }
 
 /** The arrays of the output and of all features, made as they are asked for. */
-export function* comparableColumns({ features, target }: OwnDataset): Generator<Comparable> {
+export function* comparableColumns({ features, target }: EncodedDataset): Generator<Comparable> {
   yield* comparable(target);
   for (const feature of features) yield* comparable(feature);
 }

@@ -3,7 +3,7 @@
  * name subjects, features that are the output in another form, and an output that drifts. Pure functions of the data;
  * what strata, clusters and covariates take care of is not warned of.
  */
-import type { OwnDataset } from '../data/dataset.js';
+import { type EncodedDataset, targetRows } from '../data/dataset.js';
 import { isDerived } from '../data/derived-column.js';
 import { storedFacts } from '../data/stored-column.js';
 import { comparableColumns } from './comparable.js';
@@ -23,16 +23,16 @@ const NOT_LOOKED_FOR: DataWarning = {
 };
 
 /** The warnings on a dataset that passed its checks. */
-export function dataWarnings(dataset: OwnDataset): DataWarning[] {
+export function dataWarnings(dataset: EncodedDataset): DataWarning[] {
   const { features, target, strata, clusters, covariates = [] } = dataset;
   if (
-    features.length * rowsOf(target) > MOST_STORED &&
+    features.length * targetRows(target) > MOST_STORED &&
     features.some((one) => storedFacts(one) !== undefined || isDerived(one))
   ) {
     return [NOT_LOOKED_FOR];
   }
   const areGrouped = strata !== undefined || clusters !== undefined;
-  const rows = rowsOf(target);
+  const rows = targetRows(target);
   const copies = areGrouped ? undefined : copiedRows(() => comparableColumns(dataset), rows);
   const trend = areGrouped || covariates.length > 0 ? undefined : rowTrend(dataset);
   return [
@@ -41,8 +41,4 @@ export function dataWarnings(dataset: OwnDataset): DataWarning[] {
     ...leakage(dataset),
     ...(trend === undefined ? [] : [trend]),
   ];
-}
-
-function rowsOf(target: OwnDataset['target']): number {
-  return (target.kind === 'vector' ? target.values[0] : target.values).length;
 }

@@ -10,7 +10,7 @@
  * Cost: one sort of the output, then O(1) for most features, since the walk ends at the first exception; O(n) at most.
  * Of many rows an even part is looked at first, and all of them for the features that are left.
  */
-import type { OwnColumn, OwnDataset } from '../data/dataset.js';
+import type { OwnColumn, EncodedDataset } from '../data/dataset.js';
 import { quotedNames } from '../errors.js';
 import { risingOrder } from '../numerics/rising-order.js';
 import { roleOfName } from './column-names.js';
@@ -32,9 +32,9 @@ const ADVICE =
   'A feature that was derived from the output, or becomes known only together with it, always has a small p-value: leave it out.';
 
 /** A warning for each kind of relation that there is. */
-export function leakage({ features, target, clusters }: OwnDataset): DataWarning[] {
+export function leakage({ features, target, clusters }: EncodedDataset): DataWarning[] {
   const how = {
-    isOrdered: target.kind !== 'class',
+    isOrdered: target.kind !== 'class' && target.kind !== 'kernels',
     isGrouped: clusters === undefined,
     features: features.length,
   };

@@ -2,7 +2,7 @@
  * Columns that name a subject, by their names, and whose values repeat: rows of one subject are not independent of one
  * another. Few different values are classes rather than names. Cost O(n) for each column of such a name.
  */
-import type { OwnColumn, OwnDataset } from '../data/dataset.js';
+import type { OwnColumn, EncodedDataset } from '../data/dataset.js';
 import { quote } from '../errors.js';
 import { roleOfName } from './column-names.js';
 import type { DataWarning } from './warning.js';
@@ -11,7 +11,7 @@ import type { DataWarning } from './warning.js';
 const FEWEST_NAMES = 8;
 
 /** A warning for each such feature. */
-export function repeatedIdentifiers({ features }: OwnDataset): DataWarning[] {
+export function repeatedIdentifiers({ features }: EncodedDataset): DataWarning[] {
   return features.flatMap((feature) => {
     const role = roleOfName(feature.name);
     if ((role !== 'clusters' && role !== 'id') || !isWhole(feature)) return [];

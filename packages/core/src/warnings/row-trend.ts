@@ -11,7 +11,7 @@
  * Features: correlation with the row number, inside classes where the output has them; beyond chance for all of them
  * together. Of many rows an even part is looked at. Cost O(n log n) for the output, O(n · d) where it drifts.
  */
-import type { OwnDataset } from '../data/dataset.js';
+import type { EncodedDataset } from '../data/dataset.js';
 import { quotedNames } from '../errors.js';
 import { classCodes } from '../kernels/delta.js';
 import { normalQuantile } from '../numerics/normal.js';
@@ -29,8 +29,9 @@ const WHY =
   'If rows are ordered by time or batch, anything that drifts looks related to the output: declare the batch as strata, or the time as a covariate.';
 
 /** The warning, if the output drifts. */
-export function rowTrend(dataset: OwnDataset): DataWarning | undefined {
+export function rowTrend(dataset: EncodedDataset): DataWarning | undefined {
   const { target } = dataset;
+  if (target.kind === 'kernels') return classTrend(dataset, thinned(target.values.codes));
   if (target.kind === 'class') return classTrend(dataset, thinned(classCodes(target.values).codes));
   const coordinates = (target.kind === 'vector' ? target.values : [target.values]).map(thinned);
   const trends = coordinates.map(rankTrend);
@@ -46,7 +47,7 @@ export function rowTrend(dataset: OwnDataset): DataWarning | undefined {
   };
 }
 
-function classTrend(dataset: OwnDataset, codes: Int32Array): DataWarning | undefined {
+function classTrend(dataset: EncodedDataset, codes: Int32Array): DataWarning | undefined {
   if (!classesHaveOrder(codes)) return undefined;
   const columns = driftingFeatures(dataset, codes);
   if (columns.length === 0) return undefined;
@@ -85,7 +86,7 @@ function ranksOf(values: Float64Array): Float64Array {
 }
 
 /** The names of the features of numbers that go with the row number inside groups. */
-function driftingFeatures({ features }: OwnDataset, groups: Int32Array): string[] {
+function driftingFeatures({ features }: EncodedDataset, groups: Int32Array): string[] {
   const least = leastTrend(groups.length, features.length);
   const rowNumbers = new RowNumbers(groups);
   return features.flatMap((feature) => {

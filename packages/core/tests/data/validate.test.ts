@@ -60,8 +60,8 @@ describe.each(Object.keys(doors))('%s: data', (door) => {
     ],
     [
       'an unknown kind of target',
-      withTarget({ kind: 'text', values: [] }),
-      `kind 'number', 'class' or 'vector' for the target, got "text"`,
+      withTarget({ kind: 'texts', values: [] }),
+      `kind 'number', 'class', 'vector', 'labels', .* or 'function' for the target, got "texts"`,
     ],
     ['a feature that is none', withFeature(null), 'a name for every feature, got .*index 6'],
     [

@@ -6,6 +6,7 @@ import {
   kernelCorrelation,
   type Options,
   type Result,
+  type PlainTarget,
 } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
 import { normalQuantile } from '../../src/numerics/normal.js';
@@ -51,7 +52,7 @@ function confounded(): Dataset & { covariates: Column[]; features: Column[] } {
   };
 }
 
-function numbersOf(column: Column | Dataset['target']): number[][] {
+function numbersOf(column: Column | PlainTarget): number[][] {
   if (column.kind === 'vector') return column.values.map((values) => Array.from(values));
   if (column.kind !== 'class') return [Array.from(column.values)];
   const levels = [...new Set(column.values)];
@@ -68,7 +69,7 @@ function kernelOf(covariates: readonly Column[]): number[][] {
 }
 
 /** The residuals of a variable, from the definition. */
-function residualOf(kernel: number[][], column: Column | Dataset['target']): Dataset['target'] {
+function residualOf(kernel: number[][], column: Column | PlainTarget): PlainTarget {
   const values = numbersOf(column).map((numbers) => naiveResiduals(kernel, numbers));
   const isVector = column.kind === 'vector' || values.length > 1;
   return isVector ? { kind: 'vector', values } : { kind: 'number', values: values[0] };
@@ -83,14 +84,14 @@ describe('a run with covariates is a run on residuals', () => {
     name: feature.name,
     ...residualOf(kernel, feature),
   }));
-  const classTarget = (count: number): Dataset['target'] => ({
+  const classTarget = (count: number): PlainTarget => ({
     kind: 'class',
     values: Array.from(dataset.target.values as number[], (value) =>
       count === 2 ? Number(value > 0) : Math.max(-1, Math.min(1, Math.round(value / 3))),
     ),
   });
-  const outputs: [string, Dataset['target']][] = [
-    ['number', dataset.target],
+  const outputs: [string, PlainTarget][] = [
+    ['number', dataset.target as PlainTarget],
     ['two classes', classTarget(2)],
     ['three classes', classTarget(3)],
   ];
@@ -139,7 +140,7 @@ describe('the result', () => {
 
   it('has no share of classes', async () => {
     const dataset = confounded();
-    const target: Dataset['target'] = { kind: 'class', values: dataset.features[2].values as string[] };
+    const target: PlainTarget = { kind: 'class', values: dataset.features[2].values as string[] };
     const result = await hsicInf({ ...dataset, target, features: dataset.features.slice(0, 2) }, quick);
     expect(result.heldFixed).toEqual({ covariates: { names: ['age', 'site'] } });
     expect(result.notes.join(' ')).toMatch(/as numbers: the output\./);

@@ -34,6 +34,7 @@ function normals(rows: number, random: RandomStream): Variable {
 
 function kernelValue(variable: Variable, i: number, j: number): number {
   if (variable.kernel === 'delta') return variable.codes[i] === variable.codes[j] ? 1 : 0;
+  if (variable.kernel === 'gram') return variable.matrices[0][i * variable.codes.length + j];
   return Math.exp(-variable.coordinates.reduce((sum, values) => sum + (values[i] - values[j]) ** 2, 0));
 }
 

@@ -5,7 +5,7 @@
 
 import { hsic, hsicInf, type Options, type Result, type SelectedFeature, split } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import type { OwnColumn, OwnDataset, OwnTarget } from '../../src/data/dataset.js';
+import type { OwnColumn, OwnDataset, PlainTarget } from '../../src/data/dataset.js';
 import { normalQuantile } from '../../src/numerics/normal.js';
 import { randomStream, shuffled } from '../../src/numerics/random.js';
 
@@ -49,13 +49,13 @@ const procedures: Procedure[] = [
 const ROWS = 90;
 
 /** Numbers, ties, classes and a vector against an output that three of them have to do with. */
-function mixed(kind: NonNullable<OwnTarget['kind']>): OwnDataset {
+function mixed(kind: NonNullable<PlainTarget<Float64Array>['kind']>): OwnDataset {
   const random = randomStream(7, 'invariance', kind);
   const draw = (): Float64Array =>
     Float64Array.from({ length: ROWS }, () => normalQuantile(random.uniform()));
   const [a, b, c, d, e] = [draw(), draw(), draw(), draw(), draw()];
   const y = a.map((value, i) => value + b[i] ** 2 + 0.3 * c[i]);
-  const targets: Record<NonNullable<OwnTarget['kind']>, OwnTarget> = {
+  const targets: Record<NonNullable<PlainTarget<Float64Array>['kind']>, PlainTarget<Float64Array>> = {
     number: { kind: 'number', values: y },
     vector: { kind: 'vector', values: [y, d.map((value, i) => value + a[i])] },
     class: {
@@ -81,7 +81,7 @@ function mixed(kind: NonNullable<OwnTarget['kind']>): OwnDataset {
   };
 }
 
-const targetKinds: NonNullable<OwnTarget['kind']>[] = ['number', 'vector', 'class'];
+const targetKinds: NonNullable<PlainTarget<Float64Array>['kind']>[] = ['number', 'vector', 'class'];
 
 /** Equality to `tolerance`, relative, and for limits also in units of the standard error. */
 function expectSame(actual: Result, expected: Result, tolerance: number): void {
@@ -165,9 +165,9 @@ describe('classes', () => {
     const data = mixed('class');
     const relabel = (values: readonly (string | number)[]): (string | number)[] =>
       values.map((label) => ({ low: 3, mid: '', high: -1.5, up: 'down', down: 'up' })[label] ?? label);
-    const target: OwnTarget = {
+    const target: PlainTarget<Float64Array> = {
       kind: 'class',
-      values: relabel((data.target as OwnTarget & { kind: 'class' }).values),
+      values: relabel((data.target as PlainTarget<Float64Array> & { kind: 'class' }).values),
     };
     const features = data.features.map((feature): OwnColumn =>
       feature.kind === 'class' ? { ...feature, values: relabel(feature.values) } : feature,
@@ -225,7 +225,9 @@ describe('rows', () => {
     const data = mixed(kind);
     const order = shuffled(ROWS, randomStream(2, 'rows'));
     const numbers = (values: Float64Array): Float64Array => values.map((_, i) => values[order[i]]);
-    const reorder = <Variable extends OwnColumn | OwnTarget>(variable: Variable): Variable => {
+    const reorder = <Variable extends OwnColumn | PlainTarget<Float64Array>>(
+      variable: Variable,
+    ): Variable => {
       if (variable.kind === 'vector') return { ...variable, values: variable.values.map(numbers) };
       if (variable.kind !== 'class') return { ...variable, values: numbers(variable.values) };
       return { ...variable, values: variable.values.map((_, i) => variable.values[order[i]]) };
@@ -253,11 +255,11 @@ describe('rows', () => {
 describe('vectors', () => {
   it.each(procedures)('$name: one coordinate with bandwidth 1 is a number', async ({ run }) => {
     const data = mixed('number');
-    const values = (one: OwnColumn | OwnTarget): Float64Array => one.values as Float64Array;
+    const values = (one: OwnColumn | PlainTarget<Float64Array>): Float64Array => one.values as Float64Array;
     const features = data.features.map((feature, j): OwnColumn =>
       j < 4 ? { name: feature.name, kind: 'vector', values: [values(feature)] } : feature,
     );
-    const target: OwnTarget = { kind: 'vector', values: [values(data.target)] };
+    const target: PlainTarget<Float64Array> = { kind: 'vector', values: [values(data.target)] };
     const options = { featureBandwidth: 1, targetBandwidth: 1 };
     expect(await run({ features, target }, options)).toEqual(await run(data, options));
   });
@@ -267,7 +269,10 @@ describe('vectors', () => {
     const features = data.features.map((feature): OwnColumn =>
       feature.kind === 'vector' ? { ...feature, values: feature.values.toReversed() } : feature,
     );
-    const target: OwnTarget = { kind: 'vector', values: (data.target.values as Float64Array[]).toReversed() };
+    const target: PlainTarget<Float64Array> = {
+      kind: 'vector',
+      values: (data.target.values as Float64Array[]).toReversed(),
+    };
     expectSame(await run({ features, target }), await run(data), 1e-9);
   });
 });

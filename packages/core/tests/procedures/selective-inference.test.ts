@@ -60,3 +60,37 @@ describe.each(goldenCases<ZCase>('z'))('%s', (_, { input, output }) => {
     }
   });
 });
+
+describe('values of one’s own', () => {
+  it('are tested by their means and the covariance of these', () => {
+    const [units, d] = [40, 5];
+    const values = Float64Array.from({ length: units * d }, (_, i) => Math.sin(i * i) + (i % d) / 4);
+    const mean = Array.from({ length: d }, (_, j) =>
+      Array.from({ length: units }, (_u, u) => values[u * d + j]).reduce((sum, one) => sum + one / units, 0),
+    );
+    const data = Float64Array.from({ length: d * d }, (_, at) => {
+      const [a, b] = [Math.floor(at / d), at % d];
+      let sum = 0;
+      for (let u = 0; u < units; u++) sum += (values[u * d + a] - mean[a]) * (values[u * d + b] - mean[b]);
+      return sum / (units - 1) / units;
+    });
+    const expected = selectiveInference({
+      statistics: mean,
+      covariance: { rows: d, columns: d, data },
+      select: 2,
+    });
+    const found = selectiveInference({ values: { rows: units, columns: d, data: values }, select: 2 });
+    expect(found.map(({ index }) => index)).toEqual(expected.map(({ index }) => index));
+    found.forEach((test, s) => {
+      expectClose(test.pValue, expected[s].pValue, 1e-9);
+      expectClose(test.standardError, expected[s].standardError, 1e-12);
+    });
+  });
+
+  it('must be as many as is said', () => {
+    const values = { rows: 3, columns: 2, data: [1, 2, 3] };
+    expect(() => selectiveInference({ values, select: 1 })).toThrow(
+      'selectiveInference requires 3 x 2 values',
+    );
+  });
+});

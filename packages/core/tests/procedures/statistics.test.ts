@@ -6,7 +6,7 @@
 import { blockHsic, crossHsic, fullHsic, incompleteHsic } from '@hsicinf/core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OwnColumn, OwnDataset, OwnTarget } from '../../src/data/dataset.js';
+import type { OwnColumn, OwnDataset, PlainTarget } from '../../src/data/dataset.js';
 import { normalScores } from '../../src/data/standardize.js';
 import { standardize } from '../../src/data/standardize.js';
 import { medianDistance } from '../../src/kernels/bandwidth.js';
@@ -55,7 +55,7 @@ function deltaGram(labels: readonly (string | number)[]): Gram {
 }
 
 /** The kernel matrix of all rows: bandwidth 1 for a number, the median distance for a vector. */
-function gramOf(variable: OwnColumn | OwnTarget, isStandardized: boolean): Gram {
+function gramOf(variable: OwnColumn | PlainTarget<Float64Array>, isStandardized: boolean): Gram {
   if (variable.kind === 'class') return deltaGram(variable.values);
   const arrays = variable.kind === 'vector' ? variable.values : [variable.values];
   const coordinates = arrays.map((values) => (isStandardized ? naiveStandardize([...values]) : [...values]));
@@ -105,12 +105,16 @@ function allQuadruples(rows: number): number[][] {
 }
 
 /** A feature and a target of every kind; the rows of ties and rare values included. */
-function mixedDataset(rows: number, seed: number, kind: NonNullable<OwnTarget['kind']>): OwnDataset {
+function mixedDataset(
+  rows: number,
+  seed: number,
+  kind: NonNullable<PlainTarget<Float64Array>['kind']>,
+): OwnDataset {
   const random = randomStream(seed, 'statistics test');
   const normal = (): number => normalQuantile(random.uniform());
   const numbers = (make: () => number): Float64Array => Float64Array.from({ length: rows }, make);
   const x = numbers(normal);
-  const targets: Record<NonNullable<OwnTarget['kind']>, OwnTarget> = {
+  const targets: Record<NonNullable<PlainTarget<Float64Array>['kind']>, PlainTarget<Float64Array>> = {
     number: { kind: 'number', values: x.map((value) => value ** 2 + normal()) },
     vector: {
       kind: 'vector',
@@ -133,7 +137,7 @@ function mixedDataset(rows: number, seed: number, kind: NonNullable<OwnTarget['k
   };
 }
 
-const kinds: NonNullable<OwnTarget['kind']>[] = ['number', 'vector', 'class'];
+const kinds: NonNullable<PlainTarget<Float64Array>['kind']>[] = ['number', 'vector', 'class'];
 
 /** The largest difference, in units of the kernel matrices' entries. */
 function largestDifference(actual: ArrayLike<number>, expected: readonly number[]): number {
@@ -243,7 +247,7 @@ describe('blockHsic', () => {
       { name: 'vector', kind: 'vector', values: [x, x.map((value) => value / 3)] },
       { name: 'class', kind: 'class', values: labels },
     ];
-    const targets: OwnTarget[] = [
+    const targets: PlainTarget<Float64Array>[] = [
       { kind: 'number', values: third([...varying, ...constant, ...varying]) },
       { kind: 'vector', values: [third([...varying, ...constant, ...varying]), new Float64Array(15)] },
       { kind: 'class', values: [1, 2, 1, 3, 2, 7, 7, 7, 7, 7, 1, 2, 1, 3, 2] },
@@ -338,7 +342,7 @@ describe('crossMoments', () => {
 });
 
 /** A variable as kernels see it, without any transformation. */
-function variableOf(given: OwnColumn | OwnTarget): Variable {
+function variableOf(given: OwnColumn | PlainTarget<Float64Array>): Variable {
   if (given.kind === 'class') {
     const labels = [...new Set(given.values)];
     return { kernel: 'delta', codes: Int32Array.from(given.values, (label) => labels.indexOf(label)) };
@@ -349,6 +353,7 @@ function variableOf(given: OwnColumn | OwnTarget): Variable {
 /** The kernel matrix of a variable: exp(-|a - b|²), or 1 for equal codes. */
 function unitGram(variable: Variable): Gram {
   if (variable.kernel === 'delta') return deltaGram([...variable.codes]);
+  if (variable.kernel === 'gram') throw new Error('not a variable of this test');
   const { coordinates } = variable;
   return gaussianGram(
     Array.from(coordinates[0], (_, i) => coordinates.map((values) => values[i])),

@@ -2,7 +2,7 @@
  * The exact procedure from its definition, written without any code of the sources: shuffle the feature, select again
  * from all features, and count the shuffles in which it is selected and scores as high.
  */
-import type { Column, Dataset, Target } from '@hsicinf/core';
+import type { Column, Dataset, PlainTarget } from '@hsicinf/core';
 
 type Matrix = number[][];
 
@@ -17,7 +17,7 @@ export interface NaiveScores {
 }
 
 export function naiveScores({ features, target }: Dataset): NaiveScores {
-  const output = gram(target, normalScores);
+  const output = gram(target as PlainTarget, normalScores);
   const kernels = features.map((feature) => gram(feature, standardized));
   const scores = kernels.map((kernel) => (kernel === undefined ? NaN : hsic(kernel, output as Matrix)));
   return { scores, kernels, output: output as Matrix };
@@ -78,7 +78,7 @@ function hsic(kernel: Matrix, other: Matrix, order: ArrayLike<number> = kernel.m
 }
 
 function gram(
-  variable: Column | Target,
+  variable: Column | PlainTarget,
   transform: (values: readonly number[]) => number[] | undefined,
 ): Matrix | undefined {
   if (variable.kind === 'class') {

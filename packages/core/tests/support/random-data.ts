@@ -1,7 +1,7 @@
 /**
  * Small random data sets of every kind, made to be awkward: ties, outliers, copies, rare values, mixed kinds.
  */
-import type { Column, Dataset, Target } from '@hsicinf/core';
+import type { Column, Dataset, PlainTarget } from '@hsicinf/core';
 import { normalQuantile } from '../../src/numerics/normal.js';
 import { type RandomStream, shuffled } from '../../src/numerics/random.js';
 
@@ -38,7 +38,7 @@ function varied(values: number[], random: RandomStream): number[] {
   return new Set(values).size > 1 ? values : values.with(random.below(values.length), values[0] + 1);
 }
 
-function variable(rows: number, random: RandomStream): Target {
+function variable(rows: number, random: RandomStream): PlainTarget {
   const draw = (): Float64Array =>
     Float64Array.from(numbers[pick(Object.keys(numbers), random)](rows, random));
   const kind = pick(['number', 'number', 'number', 'class', 'vector'] as const, random);

@@ -14,6 +14,7 @@ import { loadTable } from '../input/load-table.js';
 import { type Io, widthOf, write } from '../io.js';
 import { noteInFlags } from '../note-in-flags.js';
 import { columnValues } from '../options/column-values.js';
+import { withGroups } from '../options/groups-file.js';
 import { readValues, type Values } from '../options/values.js';
 import { adviceText } from '../output/advice.js';
 import { inspectionText } from '../output/inspection.js';
@@ -27,7 +28,7 @@ export async function inspect(
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
   const { io } = context;
-  const options = columnValues(values);
+  const options = columnValues(await withGroups(values, io));
   await withSession(context, { quiet: values['quiet'] === true }, async (session) => {
     const table = await loadTable(file, readValues(values), session);
     const columns = plan(table, options);

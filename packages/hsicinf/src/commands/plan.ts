@@ -4,10 +4,12 @@
 import { extname } from 'node:path';
 import { type Adjustment, type Design } from '@hsicinf/core';
 import type { PowerStudy } from '@hsicinf/report';
+import { isPlainTarget } from '@hsicinf/core/support';
 import { count } from '@hsicinf/report/text';
 import { UsageError } from '../errors.js';
 import { type Io, widthOf, write } from '../io.js';
 import { columnValues, requireTarget } from '../options/column-values.js';
+import { withGroups } from '../options/groups-file.js';
 import type { Values } from '../options/values.js';
 import { stagePlan } from '../output/plan-files.js';
 import { powerOf, type ScoreSource } from '../plan/power.js';
@@ -18,9 +20,10 @@ import { loadRunData } from './run-data.js';
 /** Carries the command out. */
 export async function plan(
   pilot: string | undefined,
-  values: Values,
+  given: Values,
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
+  const values = await withGroups(given, context.io);
   const design = values['design'] as Design | undefined;
   const out = (values['out'] ?? []) as string[];
   check(pilot, design, values, out);
@@ -93,9 +96,12 @@ interface Planned {
 async function fromPilot(pilot: string, values: Values, session: Session): Promise<Planned> {
   const { outputs, source: name } = await loadRunData(pilot, values, session);
   const [{ dataset, targetName }] = outputs;
+  const { target } = dataset;
+  if (!isPlainTarget(target))
+    throw new UsageError(`plan requires an output of numbers or classes, got ${target.kind}`);
   const size = rowCount(dataset);
   return {
-    source: (drawing) => pilotSource({ features: dataset.features, target: dataset.target }, drawing),
+    source: (drawing) => pilotSource({ features: dataset.features, target }, drawing),
     rows: [0.5, 1, 2, 4].map((times) => Math.max(10, Math.round(times * size))),
     isPilot: true,
     words: {

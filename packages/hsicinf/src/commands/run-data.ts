@@ -15,6 +15,7 @@ import { plan, type Table, toDataset } from '@hsicinf/tables';
 import { FingerprintTaker } from '../input/fingerprint.js';
 import { datasetNotes, loadTable } from '../input/load-table.js';
 import { packedFingerprint, requireRoomForResiduals } from '../input/packed.js';
+import { type FileTarget, targetFromFile } from '../input/target-file.js';
 import { noteInFlags } from '../note-in-flags.js';
 import { columnValues } from '../options/column-values.js';
 import { methodOf, readValues, type Values } from '../options/values.js';
@@ -64,11 +65,13 @@ export async function loadRunData(
 ): Promise<RunData> {
   const { table, record } = await loadRecorded(file, values, session);
   onRead?.(record);
-  const targets = columnValues(values).target ?? [];
+  const { target: targets = [], targetFile } = columnValues(values);
+  const beside =
+    targetFile === undefined ? undefined : await targetFromFile(targetFile, table, values, session);
   const groups = values['each'] === true ? targets.map((name) => [name]) : [targets];
   const said = new Set<string>();
   const outputs = groups.map((target) => {
-    const { output, notes } = outputOf(table, record, { values, target, targets, session });
+    const { output, notes } = outputOf(table, record, { values, target, targets, session, beside });
     for (const text of notes) if (!said.has(text)) session.note(text);
     for (const text of notes) said.add(text);
     return output;
@@ -84,13 +87,21 @@ function outputOf(
     target,
     targets,
     session,
-  }: { values: Values; target: readonly string[]; targets: readonly string[]; session: Session },
+    beside,
+  }: {
+    values: Values;
+    target: readonly string[];
+    targets: readonly string[];
+    session: Session;
+    beside: FileTarget | undefined;
+  },
 ): { output: RunOutput; notes: string[] } {
   const given = columnValues(values);
   const others = targets.filter((name) => !target.includes(name));
   const columns = {
     ...given,
     target,
+    ...(beside && { outside: beside.outside }),
     ...(others.length > 0 && { exclude: [...(given.exclude ?? []), ...others] }),
   };
   const fromTable = toDataset(table, columns);
@@ -116,7 +127,7 @@ function outputOf(
       result,
       rows: { read: rows.read, leftOut: missingRows(rows) },
       columns: planned,
-      notes: table.notes.map(noteInFlags),
+      notes: [...table.notes, ...(beside === undefined ? [] : [beside.note])].map(noteInFlags),
     });
   };
   return {

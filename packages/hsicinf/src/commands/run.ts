@@ -2,8 +2,10 @@
  * hsicinf run FILE --target NAME: reads the table, runs the procedure, writes what was asked for.
  */
 import type { Executor } from '@hsicinf/core/elsewhere';
+import { checkTargetFile } from '../input/target-file.js';
 import type { Io } from '../io.js';
 import { columnValues, requireTarget } from '../options/column-values.js';
+import { withGroups } from '../options/groups-file.js';
 import { unusedNotes } from '../options/unused-flags.js';
 import { methodOf, outputValues, type Values, withConfig } from '../options/values.js';
 import { checkOutputs } from '../output/deliver.js';
@@ -21,10 +23,11 @@ export async function run(
   given: Values,
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
-  const asked = await withConfig(given, context.io);
+  const configured = await withConfig(given, context.io);
+  const asked = await withGroups(configured, context.io);
   const scale = scaleValues(asked, file, context.io.env);
   const values = { ...(await resumedValues(scale, file)), ...asked };
-  const inputs = [file, given['config'] as string | undefined];
+  const inputs = [file, given['config'] as string | undefined, configured['groups'] as string | undefined];
   await runOn(file, values, { ...context, argv: withoutSecrets(context.argv) }, { scale, inputs });
 }
 
@@ -45,6 +48,7 @@ export async function runOn(
 ): Promise<void> {
   const [columns, output] = [columnValues(values), outputValues(values)];
   requireTarget(columns, file);
+  checkTargetFile(values);
   const procedure = methodOf(values) === 'larinf' ? runLar : runHsic;
   procedure.check(values);
   await withSession(context, { quiet: output.quiet, inputs }, async (session) => {

@@ -2,6 +2,7 @@
  * A table from a path, with progress, and the words that a reader needs on what becomes of it.
  */
 import type { Dataset } from '@hsicinf/core';
+import { targetRowsOf } from '@hsicinf/core/support';
 import { count, counted } from '@hsicinf/report/text';
 import { type ByteSource, type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
 import { heldNames } from '../held-names.js';
@@ -63,13 +64,18 @@ export function datasetNotes(table: Table, { dataset, used, leftOut, notes }: Ta
 /** Features by kind: 20,000 features (19,990 numbers, 10 classes). */
 export function featureCounts({ features }: Dataset): string {
   const classes = features.filter(({ kind }) => kind === 'class').length;
+  const groups = features.filter(({ kind }) => kind === 'vector').length;
   const all = counted(features.length, 'feature');
-  if (classes === 0) return all;
-  const numbers = features.length - classes;
-  return `${all} (${count(numbers)} numeric, ${count(classes)} with classes)`;
+  if (classes + groups === 0) return all;
+  const kinds = [
+    `${count(features.length - classes - groups)} numeric`,
+    ...(classes > 0 ? [`${count(classes)} with classes`] : []),
+    ...(groups > 0 ? [counted(groups, 'group')] : []),
+  ];
+  return `${all} (${kinds.join(', ')})`;
 }
 
 /** The number of rows. */
 export function rowsOf({ target }: Dataset): number {
-  return target.kind === 'vector' ? target.values[0].length : target.values.length;
+  return targetRowsOf(target);
 }

@@ -9,11 +9,11 @@ import { dataFlagOf } from './flag-names.js';
 import { pick, renamed, type Values } from './values.js';
 
 /** On the columns of a file. */
-export type ColumnValues = Partial<DatasetOptions>;
+export type ColumnValues = Partial<DatasetOptions> & { targetFile?: string };
 
 /** What concerns columns; throws a UsageError for what no table could make right. */
 export function columnValues(values: Values): ColumnValues {
-  const given = renamed(pick(values, columnFlags), { kind: 'kinds' });
+  const given = renamed(pick(values, columnFlags), { kind: 'kinds', group: 'groups' });
   for (const name of ['strata', 'clusters']) {
     if (given[name] !== undefined) given[name] = theOne(name, given[name] as string[]);
   }
@@ -34,8 +34,8 @@ function theOne(name: string, names: readonly string[]): string {
 }
 
 /** The output's columns; a run needs one. */
-export function requireTarget({ target }: ColumnValues, file: string): void {
-  if (target !== undefined && target.length > 0) return;
+export function requireTarget({ target, targetFile }: ColumnValues, file: string): void {
+  if ((target !== undefined && target.length > 0) || targetFile !== undefined) return;
   throw new FileError(
     file,
     `requires --target with the name of the output column (hsicinf inspect ${file} lists the columns)`,

@@ -120,6 +120,15 @@ function checked(key: string, value: unknown, { kind, choices = [] }: Flag, fail
       const areKinds = kinds.every(([, one]) => one === 'number' || one === 'class');
       return areKinds ? new Map(kinds) : rule('an object such as { "zip": "class" }');
     }
+    case 'groups': {
+      const groups = Object.entries(typeof value === 'object' && value !== null ? value : { '': value });
+      const lists = groups.map(([name, names]): [string, unknown[]] => [
+        name,
+        Array.isArray(names) ? names : [names],
+      ]);
+      const areNames = lists.every(([, names]) => names.every((one) => typeof one === 'string'));
+      return areNames ? new Map(lists) : rule('an object such as { "pathway": ["gene_*"] }');
+    }
     default:
       return typeof value === 'string' ? value : rule('a text');
   }

@@ -1,6 +1,7 @@
 /**
  * Flags on what is in the file and what to take from it.
  */
+import { columnKinds } from '@hsicinf/core/options';
 import type { Flag } from './flag.js';
 
 /** Which columns serve what. */
@@ -12,10 +13,14 @@ export const columnFlags = {
   },
   targetKind: {
     flags: '--target-kind <kind>',
-    kind: 'choice',
-    choices: ['number', 'class', 'vector'],
-    help: 'what the output is',
+    kind: 'text',
+    help: `what the output is: ${['number', 'class', 'vector', ...columnKinds.map(({ kind }) => kind)].join(', ')}; some take more after a colon, such as angle:360`,
     default: 'number for numbers, class for words',
+  },
+  targetFile: {
+    flags: '--target-file <file>',
+    kind: 'text',
+    help: 'the output in a file of its own, row by row: a kernel matrix (CSV without a header, npy), or graphs (JSON)',
   },
   features: {
     flags: '--features <names>',
@@ -38,6 +43,26 @@ export const columnFlags = {
     kind: 'names',
     help: 'columns to hold fixed, such as age (names or patterns): what they explain is removed from features and output; approximate',
   },
+  group: {
+    flags: '--group <name=names>',
+    kind: 'groups',
+    help: 'columns to test together, as one feature: a name for the group, then names or patterns, such as "pathway=gene_1*,gene_7"; may be repeated',
+  },
+  groups: {
+    flags: '--groups <file>',
+    kind: 'text',
+    help: 'a file of such groups: lines of name, description and columns divided by tabs (GMT), or of group and column',
+  },
+  partialGroups: {
+    flags: '--partial-groups',
+    kind: 'switch',
+    help: 'pass over columns of groups that the table does not have, as with files of pathways',
+  },
+  keepGrouped: {
+    flags: '--keep-grouped',
+    kind: 'switch',
+    help: 'test the columns of groups on their own, too',
+  },
   exclude: { flags: '--exclude <names>', kind: 'names', help: 'columns to leave out: names or patterns' },
   kind: {
     flags: '--kind <name=kind>',
@@ -47,8 +72,8 @@ export const columnFlags = {
   missing: {
     flags: '--missing <rule>',
     kind: 'choice',
-    choices: ['error', 'drop-rows', 'drop-features', 'class'],
-    help: 'what to do about missing cells; class treats missing as a class of its own in class columns',
+    choices: ['error', 'drop-rows', 'drop-features', 'class', 'per-feature'],
+    help: 'what to do about missing cells; class treats missing as a class of its own in class columns, per-feature tests each feature on the rows that it has',
     default: 'error',
   },
   maxMissing: {

@@ -18,9 +18,15 @@ export function flagOf(error: { caller: string; option?: string | undefined }): 
   return nameIn(flags, name);
 }
 
+/** Flags that have another name than the option. */
+const NAMES = new Map([
+  ['kinds', 'kind'],
+  ['groups', 'group'],
+]);
+
 /** The same for an option of tables, such as --target-kind for targetKind. */
 export function dataFlagOf(option = ''): string | undefined {
-  return nameIn({ ...columnFlags, ...fileFlags }, option === 'kinds' ? 'kind' : option);
+  return nameIn({ ...columnFlags, ...fileFlags }, NAMES.get(option) ?? option);
 }
 
 function nameIn(flags: Readonly<Record<string, Flag>>, name: string): string | undefined {

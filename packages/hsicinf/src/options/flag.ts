@@ -11,7 +11,7 @@ import { nameList } from './name-list.js';
  * What a flag takes.
  * - `number`, `text`, `switch`; `share`: 20% or 0.2; `choice`: one of some words; `number-or-word`: left to the library to judge.
  * - `numbers`: several, divided by commas.
- * - `names`: several, see name-list; `kinds`: name=kind, several.
+ * - `names`: several, see name-list; `kinds`: name=kind, several; `groups`: name=names, another each time it is repeated.
  * - `paths`: a file, and another each time the flag is repeated; `optional-text`: a text, or none.
  */
 export type FlagKind =
@@ -24,6 +24,7 @@ export type FlagKind =
   | 'numbers'
   | 'names'
   | 'kinds'
+  | 'groups'
   | 'paths'
   | 'optional-text';
 
@@ -79,6 +80,10 @@ function commanderOption(flag: Flag): Option {
         (text, before: Map<string, string> | undefined) =>
           new Map([...(before ?? []), ...readNames(text).map(kindOf)]),
       );
+    case 'groups':
+      return option.argParser((text, before: Map<string, string[]> | undefined) =>
+        withGroup(before ?? new Map<string, string[]>(), text),
+      );
     default:
       return option;
   }
@@ -122,4 +127,15 @@ function kindOf(text: string): [string, string] {
     throw new InvalidArgumentError('It requires name=number or name=class.');
   }
   return [text.slice(0, at), kind];
+}
+
+/** The first = divides: names of columns may hold one. */
+function withGroup(before: ReadonlyMap<string, string[]>, text: string): Map<string, string[]> {
+  const at = text.indexOf('=');
+  const name = text.slice(0, at).trim();
+  if (at < 1 || name === '' || text.slice(at + 1).trim() === '') {
+    throw new InvalidArgumentError('It requires name=columns, such as "pathway=gene_*".');
+  }
+  if (before.has(name)) throw new InvalidArgumentError('It requires a different name for each group.');
+  return new Map([...before, [name, readNames(text.slice(at + 1))]]);
 }

@@ -2,7 +2,7 @@
  * Tables made of the rows of another: some of them, or all with every feature shuffled on its own. Draws come from a small
  * generator with a seed of its own.
  */
-import type { Column, Dataset } from '@hsicinf/core';
+import type { Column, Dataset, PlainTarget } from '@hsicinf/core';
 
 /** Uniform numbers between 0 and 1 (mulberry32). */
 export type Draws = () => number;
@@ -28,19 +28,24 @@ export function shuffledRows(of: number, draws: Draws): Int32Array {
   return order;
 }
 
+/** A dataset whose output can be had by rows. */
+export interface PlainDataset extends Pick<Dataset, 'features'> {
+  target: PlainTarget;
+}
+
 /** The rows of a dataset; each feature may have its own. */
 export function withRows(
-  { features, target }: Dataset,
+  { features, target }: PlainDataset,
   rows: Int32Array,
   ofFeature: () => Int32Array = () => rows,
-): Dataset {
+): PlainDataset {
   return {
     features: features.map((feature) => rowsOfColumn(feature, ofFeature())),
     target: rowsOfColumn(target, rows),
   };
 }
 
-function rowsOfColumn<T extends Column | Dataset['target']>(column: T, rows: Int32Array): T {
+function rowsOfColumn<T extends Column | PlainTarget>(column: T, rows: Int32Array): T {
   const { kind, values } = column;
   const of = (one: ArrayLike<number>): Float64Array => Float64Array.from(rows, (row) => one[row]);
   if (kind === 'class')

@@ -2,8 +2,9 @@
  * Where the scores of a plan come from: a simulated design, of which the truth is known, or a pilot.
  */
 import { type Dataset, type Design, simulate } from '@hsicinf/core';
+import { targetRowsOf } from '@hsicinf/core/support';
 import { type DrawnScores, type ScoreSource, scoresOf } from './power.js';
-import { type Draws, drawsOf, shuffledRows, withRows } from './resample.js';
+import { type Draws, drawsOf, type PlainDataset, shuffledRows, withRows } from './resample.js';
 
 /** How a source draws. */
 export interface Drawing {
@@ -22,7 +23,7 @@ const CHANCE_TABLES = 2;
 /** Fresh tables of a design; those without relation are the same with each feature shuffled on its own. */
 export function designSource(design: Design, features: number, drawing: Drawing): ScoreSource {
   const { features: columns, relevant } = simulate(design, { rows: 10, features, seed: 1 });
-  const fresh = (rows: number, draws: Draws): Dataset =>
+  const fresh = (rows: number, draws: Draws): PlainDataset =>
     simulate(design, { rows, features, seed: Math.floor(draws() * 2 ** 31) });
   return {
     names: columns.map(({ name }) => name),
@@ -47,7 +48,7 @@ export function designSource(design: Design, features: number, drawing: Drawing)
  *   the pilot, drawn without replacement, tell: a part that falls with n and a part that falls with n², which is that
  *   without relation.
  */
-export async function pilotSource(pilot: Dataset, drawing: Drawing): Promise<ScoreSource> {
+export async function pilotSource(pilot: PlainDataset, drawing: Drawing): Promise<ScoreSource> {
   const size = rowCount(pilot);
   const half = Math.max(5, Math.floor(size / 2));
   const draws = drawsOf(drawing.seed);
@@ -89,7 +90,11 @@ export async function pilotSource(pilot: Dataset, drawing: Drawing): Promise<Sco
 /** They cost nothing: no table is scored for them. */
 const PILOT_TABLES = 1000;
 
-async function scored(count: number, { signal, onTable }: Drawing, next: () => Dataset): Promise<number[][]> {
+async function scored(
+  count: number,
+  { signal, onTable }: Drawing,
+  next: () => PlainDataset,
+): Promise<number[][]> {
   const all: number[][] = [];
   for (let t = 0; t < count; t++) {
     signal.throwIfAborted();
@@ -100,7 +105,7 @@ async function scored(count: number, { signal, onTable }: Drawing, next: () => D
 }
 
 /** Each feature shuffled on its own. */
-function shuffled(dataset: Dataset, draws: Draws): Dataset {
+function shuffled(dataset: PlainDataset, draws: Draws): PlainDataset {
   const rows = rowCount(dataset);
   const all = Int32Array.from({ length: rows }, (_, i) => i);
   return withRows(dataset, all, () => shuffledRows(rows, draws));
@@ -118,7 +123,7 @@ function normal(draws: Draws): number {
 
 /** The rows of a dataset. */
 export function rowCount({ target }: Dataset): number {
-  return target.kind === 'vector' ? target.values[0].length : target.values.length;
+  return targetRowsOf(target);
 }
 
 /** How many tables are scored in all. */

@@ -5,15 +5,23 @@ import { columnFlags, fileFlags } from '../options/data-flags.js';
 import { methodFlags, poetFlags } from '../options/method-flags.js';
 import { pick, type Values } from '../options/values.js';
 
+/** Flags whose values are maps: a record holds their entries. */
+const MAPS = new Set(['kind', 'group']);
+
 /** Those that a record holds. */
 export function valuesToRecord(values: Values): Record<string, unknown> {
   const own = pick(values, { ...columnFlags, ...fileFlags, ...methodFlags, ...poetFlags, method: true });
-  const { kind } = own as { kind?: Map<string, string> };
-  return kind === undefined ? own : { ...own, kind: [...kind] };
+  return Object.fromEntries(
+    Object.entries(own).map(([name, value]) => [name, value instanceof Map ? [...value] : value]),
+  );
 }
 
 /** The values that a record holds. */
 export function valuesOfRecord(recorded: Readonly<Record<string, unknown>>): Values {
-  const { kind } = recorded;
-  return Array.isArray(kind) ? { ...recorded, kind: new Map(kind as [string, string][]) } : recorded;
+  return Object.fromEntries(
+    Object.entries(recorded).map(([name, value]) => [
+      name,
+      MAPS.has(name) && Array.isArray(value) ? new Map(value as [string, unknown][]) : value,
+    ]),
+  );
 }

@@ -74,7 +74,7 @@ export function reportTitle({ title, targetName }: ReportInput): Markup {
 
 /** Counts in large figures, and how the run was made. */
 export function factsSection({ result, targetName }: ReportInput): Markup {
-  const { options, rows, droppedRows, selected, statistics } = result;
+  const { options, rows, droppedRows, selected, statistics, structuredTarget } = result;
   const significant = selected.filter((feature) => feature.significant).length;
   const numbers: [number, string][] = [
     [rows, 'rows'],
@@ -88,7 +88,13 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
     ],
   ];
   const facts: [string, Insertable][] = [
-    ['Output', nameMarkup(targetName)],
+    [
+      'Output',
+      [
+        nameMarkup(targetName),
+        structuredTarget && ` (${structuredTarget.kind}, by ${structuredTarget.kernel})`,
+      ],
+    ],
     ['Features', candidateWords(result)],
     ['Procedure', methodWords(result).name],
     ['Level', percent(options.alpha)],

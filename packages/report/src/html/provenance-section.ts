@@ -54,8 +54,9 @@ function recordOf(provenance: Provenance): Markup {
     </details>`;
 }
 
-function fateWords({ role, as, missing, reason }: ColumnFate): string {
-  const what = as === undefined || role === 'left out' ? role : `${role} (${as})`;
+function fateWords({ role, as, groups = [], missing, reason }: ColumnFate): string {
+  const used = as === undefined || role === 'left out' ? role : `${role} (${as})`;
+  const what = groups.length === 0 ? used : `${used} in ${groups.join(', ')}`;
   const cells = missing === undefined ? '' : `, ${count(missing)} missing`;
   return `${what}${reason === undefined ? '' : `: ${reason}`}${cells}`;
 }

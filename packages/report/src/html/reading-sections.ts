@@ -101,12 +101,14 @@ function howToRead(result: Result): Markup {
 }
 
 /** What the numbers of strength mean. */
-function strengthItem({ scores, rows }: Result): Markup {
+function strengthItem({ scores, rows, measuredBy }: Result): Markup {
   if (scores === undefined)
     return markup`<li>
       <strong>Score.</strong> HSIC, a measure of association that detects relations of any shape, not only straight lines. It is about 0 for unrelated features and can fall below it by chance. It has no unit.
     </li>`;
   const chance = Number(Math.sqrt(2 / (rows * (rows - 3))).toPrecision(2));
+  if (measuredBy !== undefined)
+    return markup`<li><strong>Correlation.</strong> ${measuredBy.score.meaning} ${CORRELATION_ERROR_WORDS}</li>`;
   return markup`<li>
     <strong>Correlation.</strong> The kernel correlation, the largest over several pairs of kernel widths. It detects relations of any shape, not only straight lines, and lies between −1 and 1: about 0 for unrelated features, and near 1 if feature and output carry the same information. For a straight line it is about the square of the
     familiar correlation. For one pair of widths and ${count(rows)} rows it varies by ${chance} when there is no

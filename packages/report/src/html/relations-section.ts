@@ -2,6 +2,7 @@
  * The tested features one by one: what each relation is like in words and, of those that stand out, in a plot beside them.
  */
 import type { SelectedFeature } from '@hsicinf/core';
+import { drawnTarget } from '@hsicinf/core/support';
 import type { ReportInput } from '../input.js';
 import { MOST_FEATURE_PLOTS, plottedFeatures } from '../plots/all-plots.js';
 import type { PlotDocument } from '../plots/drawing-types.js';
@@ -88,7 +89,7 @@ function piecesMarkup(pieces: readonly Piece[]): Insertable[] {
 
 function hasOnePanel({ dataset }: ReportInput, name: string): boolean {
   return (
-    dataset?.target.kind !== 'vector' &&
+    (dataset && drawnTarget(dataset.target))?.kind !== 'vector' &&
     dataset?.features.find((column) => column.name === name)?.kind !== 'vector'
   );
 }

@@ -2,6 +2,7 @@
  * Every plot that a result has something to show in.
  */
 import type { SelectedFeature } from '@hsicinf/core';
+import { drawnTarget } from '@hsicinf/core/support';
 import type { ReportInput } from '../input.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';
 import { featurePlot } from './feature-plot.js';
@@ -22,9 +23,10 @@ export function plotsOf(input: ReportInput, options: PlotOptions): Drawing[] {
   ];
 }
 
-/** The significant features that have a plot: none without data. */
+/** The significant features that have a plot: none without data, or with an output that cannot be drawn. */
 export function plottedFeatures({ result, dataset }: ReportInput): SelectedFeature[] {
-  const inData = new Set(dataset?.features.map(({ name }) => name));
+  if (dataset === undefined || drawnTarget(dataset.target) === undefined) return [];
+  const inData = new Set(dataset.features.map(({ name }) => name));
   return result.selected
     .filter(({ significant, name }) => significant && inData.has(name))
     .slice(0, MOST_FEATURE_PLOTS);

@@ -93,8 +93,9 @@ function pointMarks(rows: readonly CorrelationRow[], { options }: ScoredResult):
   return [...tested, Plot.dot(others, { x: 'correlation', y: 'row', r: 3, fill: colour('muted'), title })];
 }
 
-function widthText(width: number | 'delta'): string {
-  return width === 'delta' ? 'classes' : String(Number(width.toPrecision(2)));
+function widthText(width: number | string): string {
+  if (typeof width === 'number') return String(Number(width.toPrecision(2)));
+  return width === 'delta' ? 'classes' : width;
 }
 
 /** The p-value that is compared with the level. */

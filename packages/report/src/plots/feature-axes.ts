@@ -2,7 +2,7 @@
  * Columns as things to draw along an axis: a vector has one axis for each coordinate, labels are ordered and the most
  * frequent of them kept, and of many rows an even part is taken.
  */
-import type { Column, Numbers, Target } from '@hsicinf/core';
+import type { Column, Numbers, PlainTarget } from '@hsicinf/core';
 
 /** Numbers along an axis. */
 export interface NumberAxis {
@@ -22,11 +22,17 @@ export interface ClassAxis {
 export type FeatureAxis = NumberAxis | ClassAxis;
 
 /** The axes of a feature or of the output. */
-export function axesOf(variable: Column | Target, name: string): FeatureAxis[] {
+export function axesOf(variable: Column | PlainTarget, name: string): FeatureAxis[] {
   if (variable.kind === 'class') return [{ kind: 'class', label: name, values: variable.values }];
   if (variable.kind === 'vector')
-    return variable.values.map((values, c) => numberAxis(`${name} [${c + 1}]`, values));
+    return variable.values.map((values, c) => numberAxis(coordinateName(variable, name, c), values));
   return [numberAxis(name, variable.values)];
+}
+
+/** The column of a group, or the number of the coordinate. */
+function coordinateName(variable: Column | PlainTarget, name: string, c: number): string {
+  const members = 'members' in variable ? variable.members : undefined;
+  return members?.[c] ?? `${name} [${c + 1}]`;
 }
 
 function numberAxis(label: string, values: Numbers): NumberAxis {

@@ -2,13 +2,15 @@
  * One feature against the output, drawn by what they are: points for two numbers, strips and boxes for a number and
  * classes, tiles with counts for two kinds of classes, and for vectors a panel for each coordinate.
  */
-import { type Dataset, InputError } from '@hsicinf/core';
+import { InputError } from '@hsicinf/core';
+import { drawnTarget, targetRowsOf } from '@hsicinf/core/support';
 import type { ReportInput } from '../input.js';
 import { clip } from '../text/names.js';
 import { count } from '../text/numbers.js';
 import { colour } from './colours.js';
 import { countsHeight, countsPanel, MOST_COLUMNS, MOST_LINES } from './counts-panel.js';
 import { domOf } from './svg-element.js';
+import { onOwnRows } from '../shape/own-rows.js';
 import { drawing, type Panel, slug } from './drawing.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';
 import { axesOf, type ClassAxis, classesOf, type FeatureAxis } from './feature-axes.js';
@@ -32,7 +34,7 @@ interface Drawn {
 /**
  * The plot of a feature by its name.
  *
- * @throws InputError where the input has no dataset, or the dataset no such feature.
+ * @throws InputError where the input has no dataset, or the dataset no such feature or an output that cannot be drawn.
  */
 export function featurePlot(
   input: ReportInput,
@@ -42,14 +44,21 @@ export function featurePlot(
   const document = domOf(given);
   const { dataset, targetName, result } = input;
   const feature = dataset?.features.find((column) => column.name === name);
-  if (dataset === undefined || feature === undefined) {
+  const target = dataset && drawnTarget(dataset.target);
+  if (dataset === undefined || feature === undefined || target === undefined) {
     const shownName = JSON.stringify(clip(name, 80));
-    throw new InputError('featurePlot', `a dataset with the feature ${shownName}`, 'none', {
-      column: { feature: name },
-    });
+    throw new InputError(
+      'featurePlot',
+      `a dataset with the feature ${shownName} and an output that can be drawn`,
+      'none',
+      {
+        column: { feature: name },
+      },
+    );
   }
-  const ys = axesOf(dataset.target, targetName);
-  const pairs = axesOf(feature, name).flatMap((x) => ys.map((y) => [x, y] as const));
+  const own = onOwnRows(feature, target, dataset);
+  const ys = axesOf(own.target, targetName);
+  const pairs = axesOf(own.feature, name).flatMap((x) => ys.map((y) => [x, y] as const));
   const shown = pairs.slice(0, MOST_PANELS);
   const across = shown.length > 1 && width >= LEAST_WIDTH_FOR_TWO ? 2 : 1;
   const size = {
@@ -66,15 +75,11 @@ export function featurePlot(
   return drawing(document, {
     name: `feature-${rank === undefined ? '' : `${rank}-`}${slug(name)}`,
     title: `${clip(name, NAME_COLUMNS)} and ${clip(targetName, NAME_COLUMNS)}`,
-    description: describe(shown, pairs.length, rowsOf(dataset), size.points),
+    description: describe(shown, pairs.length, targetRowsOf(dataset.target), size.points),
     width,
     panels,
-    legend: legendOf(shown[0], rowsOf(dataset)),
+    legend: legendOf(shown[0], targetRowsOf(dataset.target)),
   });
-}
-
-function rowsOf({ target }: Dataset): number {
-  return target.kind === 'vector' ? target.values[0].length : target.values.length;
 }
 
 function panelOf(x: FeatureAxis, y: FeatureAxis, size: PanelSize): Drawn {

@@ -3,6 +3,8 @@
  * looked at.
  */
 import type { Column, Dataset } from '@hsicinf/core';
+import { drawnTarget } from '@hsicinf/core/support';
+import { onOwnRows } from './own-rows.js';
 import { classShape, numberShape, pairShape, type RelationShape } from './relation-shape.js';
 
 const MOST_ROWS = 5000;
@@ -10,9 +12,12 @@ const MOST_ROWS = 5000;
 /** Classes with the rows of each. */
 type Classes = { label: string; rows: number[] }[];
 
-/** The shape; undefined where feature or output is a vector. */
-export function shapeOf(feature: Column, { target }: Dataset): RelationShape | undefined {
-  if (feature.kind === 'vector' || target.kind === 'vector') return undefined;
+/** The shape; undefined where feature or output is a vector, or something that cannot be drawn. */
+export function shapeOf(given: Column, dataset: Dataset): RelationShape | undefined {
+  const drawn = drawnTarget(dataset.target);
+  if (given.kind === 'vector' || drawn === undefined || drawn.kind === 'vector') return undefined;
+  const { feature, target } = onOwnRows(given, drawn, dataset);
+  if (feature.kind === 'vector') return undefined;
   const rows = evenly(target.values.length);
   if (feature.kind === 'class' && target.kind === 'class')
     return pairShape(classesOf(feature.values, rows), classesOf(target.values, rows), rows.length);

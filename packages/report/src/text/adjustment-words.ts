@@ -14,7 +14,7 @@ import {
 import { count, percent } from './numbers.js';
 
 /** What of a result says how it was tested. */
-export type TestedResult = Pick<Result, 'options' | 'selected' | 'usable' | 'jointly'>;
+export type TestedResult = Pick<Result, 'options' | 'selected' | 'usable' | 'jointly' | 'measuredBy'>;
 
 /** An adjustment described. */
 export interface AdjustmentWords {

@@ -20,17 +20,27 @@ function shellQuoted(argument: string): string {
 
 /** The arguments of `hsicinf` that repeat a run. */
 export function runArguments({ file, read, columns, method, options }: DescribedRun): string[] {
-  const { poet = {}, ...own } = options;
+  const { poet = {}, ...ofMethod } = options;
+  const { groups = {}, ...own } = columns as { groups?: object };
   return [
     'run',
     // A file whose name looks like a flag is named from its folder.
     file.startsWith('-') ? `./${file}` : file,
-    ...flags(withNameLists(columns), (name) => (name === 'kinds' ? 'kind' : name)),
+    ...flags(withNameLists(own), (name) => (name === 'kinds' ? 'kind' : name)),
+    ...groupFlags(groups as Groups),
     ...flags(read, (name) => (name === 'missing' ? 'na' : name)),
     ...(method === 'hsicInf' ? [] : ['--method', method]),
-    ...flags(own),
+    ...flags(ofMethod),
     ...flags(poet, (name) => `poet-${name}`),
   ];
+}
+
+type Groups = ReadonlyMap<string, readonly string[]> | Readonly<Record<string, readonly string[]>>;
+
+/** Groups of columns, a flag each. */
+function groupFlags(groups: Groups): string[] {
+  const entries = groups instanceof Map ? [...groups] : Object.entries(groups);
+  return entries.flatMap(([name, columns]) => ['--group', `${name}=${nameListText(columns)}`]);
 }
 
 /** Flags take names as lists, also where there can be one only: a comma in it is quoted. */

@@ -36,6 +36,8 @@ const columns: CsvColumns<SelectedFeature> = {
   partialPValue: ({ partialPValue }) => partialPValue,
   givenOthersPValue: ({ givenOthersPValue }) => givenOthersPValue,
   givenOthersAdjusted: ({ givenOthersAdjusted }) => givenOthersAdjusted,
+  rows: ({ rows }) => rows,
+  members: ({ members }) => members?.join('; '),
 };
 
 /** The table as text, each line ended. */

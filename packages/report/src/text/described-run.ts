@@ -19,7 +19,10 @@ export interface DescribedRun {
 /** Where an option of the library has another name as a flag. */
 const FLAGS = {
   read: new Map([['missing', 'na']]),
-  columns: new Map([['kinds', 'kind']]),
+  columns: new Map([
+    ['kinds', 'kind'],
+    ['groups', 'group'],
+  ]),
 };
 
 /** What was asked of the file and its columns, and the procedure, as a config file of the command line has them. */

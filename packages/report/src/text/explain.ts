@@ -3,6 +3,7 @@
  * not say, and whether the Monte-Carlo error of its p-value could change the verdict.
  */
 import type { Result, SelectedFeature } from '@hsicinf/core';
+import { drawnTarget } from '@hsicinf/core/support';
 import type { ReportInput } from '../input.js';
 import { shapeOf } from '../shape/shape-of.js';
 import { ignoresSelection, isUnadjusted, lookedAtWords } from './accounting.js';
@@ -26,7 +27,7 @@ export function explanationOf(input: ReportInput, feature: SelectedFeature): Exp
   const shape = feature.significant ? shapeSentence(input, feature) : undefined;
   const caution = nearLevel(input.result, feature);
   return {
-    strength: strengthPieces(feature),
+    strength: strengthPieces(feature, input.result.measuredBy?.score.name ?? 'kernel correlation'),
     ...(shape !== undefined && { shape }),
     verdict: verdictPieces(input, feature),
     ...(caution !== undefined && { caution }),
@@ -51,16 +52,14 @@ const STRENGTHS: readonly [number, string][] = [
   [-Infinity, 'A very weak relation'],
 ];
 
-function strengthPieces({ correlation, statistic, significant }: SelectedFeature): Piece[] {
+function strengthPieces({ correlation, statistic, significant }: SelectedFeature, measure: string): Piece[] {
   if (correlation === undefined)
     return [`Its score is ${typeset(columnFormat([statistic])(statistic))}, which has no unit.`];
   const [, words] = STRENGTHS.find(([from]) => correlation >= from) ?? STRENGTHS[STRENGTHS.length - 1];
   const line =
     correlation > 0 ? `, like a straight line with correlation ±${Math.sqrt(correlation).toFixed(2)}` : '';
   const doubt = significant ? '' : ', if there is one';
-  return [
-    `${words}${doubt} (kernel correlation ${typeset(columnFormat([correlation])(correlation))}${line}).`,
-  ];
+  return [`${words}${doubt} (${measure} ${typeset(columnFormat([correlation])(correlation))}${line}).`];
 }
 
 function shapeSentence(
@@ -70,7 +69,11 @@ function shapeSentence(
   const column = dataset?.features.find((one) => one.name === name);
   if (dataset === undefined || column === undefined) return undefined;
   const shape = shapeOf(column, dataset);
-  if (shape === undefined) return ['It is between several coordinates: look at the plots.'];
+  if (shape === undefined) {
+    return drawnTarget(dataset.target) === undefined
+      ? undefined
+      : ['It is between several coordinates: look at the plots.'];
+  }
   const names = { feature: name, output: targetName, isFeatureClass: column.kind === 'class' };
   const held =
     result.heldFixed?.strata === undefined && result.heldFixed?.covariates === undefined

@@ -59,11 +59,19 @@ function rowsWords({ heldFixed: { strata, clusters, covariates } = {} }: Result)
   ];
 }
 
+/** Another measure than the kernel correlation over several widths. */
+function otherMeasureWords({ measuredBy }: Result): Pick<StatisticWords, 'name' | 'score'> | undefined {
+  if (measuredBy === undefined) return undefined;
+  const { name } = measuredBy.score;
+  return { name, score: `The score is the ${name} of feature and output, bias-corrected.` };
+}
+
 function procedureWords(result: Result): MethodWords {
   const { options } = result;
   if (ignoresSelection(options)) return unadjusted(options.statistic);
   if (testsOnOtherRows(options)) return splitting;
-  const { name, score, marginal, selective } = statistics[options.statistic];
+  const { marginal, selective, ...usual } = statistics[options.statistic];
+  const { name, score } = otherMeasureWords(result) ?? usual;
   if (isMarginal(options)) {
     const beside = options.pValues === 'both' ? ` ${BESIDE}` : '';
     return {

@@ -26,6 +26,7 @@ function measureSentence({ options }: Result): string {
   const hsic = `the Hilbert–Schmidt independence criterion (HSIC; ${cited(library.gretton)})`;
   switch (options.statistic) {
     case 'correlation':
+      if (isOtherMeasure(options)) return otherMeasure(options);
       return `Association was measured by the kernel correlation, ${hsic} with U-centred kernels (${cited(library.szekely)}) divided by the norms of both, which lies between −1 and 1 and is 0 on average under independence; the largest value over all pairs of kernels was taken.`;
     case 'full':
       return `Association was measured by the unbiased estimate of ${hsic} over all rows.`;
@@ -39,18 +40,42 @@ function measureSentence({ options }: Result): string {
 }
 
 /** Gaussian kernels of several widths on either side. */
-function wideKernels({ options }: Result, dataset: Dataset | undefined): string[] {
-  const { featureWidths = [], targetWidths = [] } = options;
+function wideKernels({ options, structuredTarget }: Result, dataset: Dataset | undefined): string[] {
+  if (isOtherMeasure(options)) return [];
+  const { featureWidths = [], targetWidths = [], featureKernel = 'gaussian' } = options;
   const kinds = featureKinds(dataset);
-  const numbers = `Gaussian kernels of width${featureWidths.length === 1 ? '' : 's'} ${list(featureWidths)} on standardised features`;
+  const form = featureKernel === 'gaussian' ? 'Gaussian' : featureKernel;
+  const isWide = featureKernel !== 'linear' && featureKernel !== 'polynomial';
+  const numbers = !isWide
+    ? `a ${form} kernel on standardised features`
+    : `${form} kernels of width${featureWidths.length === 1 ? '' : 's'} ${list(featureWidths)} on standardised features`;
   const target =
-    dataset?.target.kind === 'class'
-      ? 'a delta kernel on the classes of the output'
-      : `Gaussian kernels of ${list(targetWidths)} times the median distance on the standardised output`;
+    structuredTarget !== undefined
+      ? structuredWords(structuredTarget)
+      : dataset?.target.kind === 'class'
+        ? 'a delta kernel on the classes of the output'
+        : `Gaussian kernels of ${list(targetWidths)} times the median distance on the standardised output`;
   return [`We used ${numbers}${kinds} and ${target}.`];
 }
 
-function oneKernel({ options }: Result, dataset: Dataset | undefined): string[] {
+/** Measures that bring their kernels along. */
+function isOtherMeasure({ measure = 'kernel' }: Result['options']): boolean {
+  return measure === 'distance' || measure === 'linear';
+}
+
+function otherMeasure({ measure }: Result['options']): string {
+  const name = measure === 'distance' ? 'distance correlation' : 'squared correlation';
+  const zero = 'which lies between −1 and 1 and is 0 on average under independence';
+  return `Association was measured by the bias-corrected ${name} of standardised columns (U-centred; ${cited(library.szekely)}), ${zero}.`;
+}
+
+/** "Mallows kernels and Kendall's on the output (rankings of the same items)" */
+function structuredWords({ kind, kernel, kernels }: NonNullable<Result['structuredTarget']>): string {
+  const several = kernels !== undefined && kernels.length > 1 ? `, ${kernels.length} of them` : '';
+  return `${kernel} on the output (of kind ${kind}${several})`;
+}
+
+function oneKernel({ options, structuredTarget }: Result, dataset: Dataset | undefined): string[] {
   const { featureBandwidth, targetBandwidth, targetTransform } = options;
   const width = (bandwidth: typeof featureBandwidth, kind: string | undefined): string =>
     bandwidth === 'median' || (bandwidth === 'auto' && kind === 'vector')
@@ -63,9 +88,11 @@ function oneKernel({ options }: Result, dataset: Dataset | undefined): string[] 
         ? ' after standardisation'
         : '';
   const target =
-    dataset?.target.kind === 'class'
-      ? 'a delta kernel on the classes of the output'
-      : `one ${width(targetBandwidth, dataset?.target.kind)} on the output${transform}`;
+    structuredTarget?.kernels !== undefined
+      ? `one kernel (${structuredTarget.kernels[0]}) on the output, of kind ${structuredTarget.kind}`
+      : dataset?.target.kind === 'class'
+        ? 'a delta kernel on the classes of the output'
+        : `one ${width(targetBandwidth, dataset?.target.kind)} on the output${transform}`;
   return [
     `We used a Gaussian kernel ${width(featureBandwidth, 'number')} on standardised features${featureKinds(dataset)} and ${target}.`,
   ];

@@ -55,6 +55,7 @@ export function provenanceLines(provenance: Provenance): ProvenanceLine[] {
   const held = of('stratum') + of('cluster') + of('covariate');
   const parts = [
     counted(of('feature'), 'feature'),
+    ...(of('grouped') > 0 ? [`${count(of('grouped'))} in groups`] : []),
     counted(of('output'), 'output'),
     ...(held > 0 ? [`${count(held)} held fixed`] : []),
     ...(of('left out') > 0 ? [`${count(of('left out'))} left out`] : []),

@@ -12,7 +12,15 @@ import {
 } from './accounting.js';
 import { adjustedOver, adjustmentWords, type TestedResult } from './adjustment-words.js';
 import { shareText } from './held-fixed.js';
-import { columnFormat, correlationFormat, formatPValue, percent, starLegend, stars } from './numbers.js';
+import {
+  columnFormat,
+  correlationFormat,
+  count,
+  formatPValue,
+  percent,
+  starLegend,
+  stars,
+} from './numbers.js';
 import { adjustedPValueText, pValueText } from './p-value-text.js';
 import { neededScore } from './score.js';
 
@@ -33,6 +41,8 @@ export type ResultColumnId =
   | 'needed'
   | 'share'
   | 'rule'
+  | 'rows'
+  | 'members'
   | 'frequency';
 
 /** A column: its title, what it means, what it is sorted by, and what stands in it as plain text. */
@@ -55,6 +65,13 @@ export const SELECTIVE_WORDS = `The p-value given the selection: the same share 
 export const CORRELATION_ERROR_WORDS =
   'The error is a jackknife standard error: how much the correlation would vary between samples of as many rows, for this pair of widths. It does not cover the choice of the pair, nor that the feature was selected for a large value, which makes the correlation itself look somewhat larger than it is.';
 
+const KERNEL_CORRELATION =
+  'How strongly feature and output go together, in any shape of relation: the kernel correlation, from −1 to 1, about 0 when they are unrelated.';
+/** What stands beside a kernel correlation. */
+const HSIC = {
+  name: 'HSIC',
+  meaning: 'The unbiased HSIC over all rows with one width, as other procedures have it. It has no unit.',
+};
 /** What the p-value of a weight asks. */
 const PARTIAL_WORDS =
   'The p-value of the weight of the feature beside the other selected ones, given that these were selected: whether it describes something of the output that they do not.';
@@ -73,12 +90,12 @@ export function resultColumns(
   const { selected } = result;
   const has = (key: keyof SelectedFeature): boolean => selected.some((feature) => feature[key] !== undefined);
   return [
-    ...(has('correlation') ? [correlationColumn(selected)] : []),
+    ...(has('correlation') ? [correlationColumn(result)] : []),
     ...(has('coefficient') ? [weightColumn(selected)] : []),
     ...pValueColumns(result, has),
     ...(naive.some((p) => p !== undefined) ? [naiveColumn(naive)] : []),
     ...heldColumns(has),
-    ...scoreColumns(selected, has),
+    ...scoreColumns(result, has),
   ];
 }
 
@@ -96,16 +113,18 @@ export function shortColumns(columns: readonly ResultColumn[]): ResultColumn[] {
     'given',
     'share',
     'rule',
+    'rows',
+    'members',
   ];
   return order.flatMap((wanted) => columns.filter(({ id }) => id === wanted));
 }
 
-function correlationColumn(selected: readonly SelectedFeature[]): ResultColumn {
+function correlationColumn({ selected, measuredBy }: TestedResult): ResultColumn {
   const write = correlationFormat(selected.map(({ correlation = 0 }) => correlation));
   return {
     id: 'correlation',
     title: 'Correlation',
-    meaning: `How strongly feature and output go together, in any shape of relation: the kernel correlation, from −1 to 1, about 0 when they are unrelated. ${CORRELATION_ERROR_WORDS}`,
+    meaning: `${measuredBy?.score.meaning ?? KERNEL_CORRELATION} ${CORRELATION_ERROR_WORDS}`,
     order: ({ correlation = 0 }) => correlation,
     text: ({ correlation = 0, correlationError }) =>
       `${write(correlation)}${correlationError === undefined ? '' : ` ± ${write(correlationError)}`}`,
@@ -219,12 +238,27 @@ function heldColumns(has: (key: keyof SelectedFeature) => boolean): ResultColumn
       order: ({ clusterRule }) => (clusterRule === 'between clusters' ? 1 : 0),
       text: ({ clusterRule }) => clusterRule?.split(' ')[0] ?? NOTHING,
     },
+    has('rows') && {
+      id: 'rows',
+      title: 'Rows',
+      meaning:
+        'The rows that the feature was tested on, where it misses cells in others. The p-value speaks of these rows; features are ranked by their correlation in units of its spread under independence, which is larger on fewer rows.',
+      order: ({ rows = Infinity }) => rows,
+      text: ({ rows }) => (rows === undefined ? 'all' : count(rows)),
+    },
+    has('members') && {
+      id: 'members',
+      title: 'Columns',
+      meaning: 'How many columns of the table the feature is a group of.',
+      order: ({ members = [] }) => members.length,
+      text: ({ members }) => (members === undefined ? NOTHING : count(members.length)),
+    },
   ];
   return columns.filter((column) => column !== false);
 }
 
 function scoreColumns(
-  selected: readonly SelectedFeature[],
+  { selected, measuredBy }: TestedResult,
   has: (key: keyof SelectedFeature) => boolean,
 ): ResultColumn[] {
   const isCorrelation = has('correlation');
@@ -234,6 +268,7 @@ function scoreColumns(
     ),
   );
   const needed = isCorrelation ? columnFormat(selected.map(({ correlation = 0 }) => correlation)) : score;
+  const own = measuredBy?.statistic ?? HSIC;
   const columns: (ResultColumn | false)[] = [
     selected.some((feature) => Number.isFinite(neededScore(feature))) && {
       id: 'needed',
@@ -244,9 +279,9 @@ function scoreColumns(
     },
     {
       id: 'score',
-      title: isCorrelation ? 'HSIC' : 'Score',
+      title: isCorrelation ? own.name : 'Score',
       meaning: isCorrelation
-        ? 'The unbiased HSIC over all rows with one width, as in other procedures. It has no unit.'
+        ? own.meaning
         : 'HSIC: how strongly feature and output go together, in any shape of relation, about 0 when they are unrelated.',
       order: ({ statistic }) => statistic,
       text: ({ statistic }) => score(statistic),

@@ -34,8 +34,18 @@ export function summaryPieces(result: Result, targetName: string): Piece[] {
   ];
 }
 
-/** What is promised about what was found. */
+/** What is promised about what was found, and what a structured output was compared by. */
 function sentencesAfter(result: Result, found: number): string[] {
+  return [...promisesAfter(result, found), ...structuredSentence(result)];
+}
+
+/** What a structured output is, and what it was compared by. */
+export function structuredSentence({ structuredTarget }: Pick<Result, 'structuredTarget'>): string[] {
+  if (structuredTarget === undefined) return [];
+  return [`The output is of kind ${structuredTarget.kind}, compared by ${structuredTarget.kernel}.`];
+}
+
+function promisesAfter(result: Result, found: number): string[] {
   if (ignoresSelection(result.options))
     return ['These p-values ignore the selection and are too small: do not rely on them.'];
   const promise = found > 0 ? promiseWords(result) : undefined;

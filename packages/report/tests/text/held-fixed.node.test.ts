@@ -132,8 +132,8 @@ variance).
     );
     const [head, first, second] = csvTable(adjusted).split('\r\n');
     expect(head).toMatch(/,clusterRule,covariateShare,/);
-    expect(first).toMatch(/,within clusters,0\.12,,,,$/);
-    expect(second).toMatch(/,between clusters,,,,,$/);
+    expect(first).toMatch(/,within clusters,0\.12,,,,,,$/);
+    expect(second).toMatch(/,between clusters,,,,,,,$/);
     expect(resultJson.parse(jsonText(adjusted)).heldFixed).toEqual(held);
   });
 

@@ -2,16 +2,19 @@
  * What a run would do with every column of a table: one set of rules for toDataset, which carries them out, and for plan,
  * which shows them.
  */
+import { quote } from '@hsicinf/core/support';
 import type { Column, ColumnKind, Table } from '../table.js';
 import { TableError } from '../table-error.js';
+import { columnGroups, type GroupsFound } from './column-groups.js';
 import { labelProblem } from './label-column.js';
 import { isOwnClass, missingCells, missingRule, tooManyMissing } from './missing-rule.js';
 import { type DatasetOptions, kindsOf, Names } from './options.js';
 import { type NamedRole, namedRoles } from './roles.js';
 import { formulaError, notNumeric } from './stray-cells.js';
+import { isStructuredKind } from './target-kinds.js';
 
-/** What a column is for. */
-export type Role = NamedRole | 'feature' | 'left out';
+/** What a column is for; 'grouped' is a part of features that are groups, and none of its own. */
+export type Role = NamedRole | 'feature' | 'grouped' | 'left out';
 
 /** What becomes of one column. */
 export interface Assignment {
@@ -21,6 +24,8 @@ export interface Assignment {
   role: Role;
   /** What it is used as, where it is used. */
   use: 'number' | 'class' | undefined;
+  /** The groups that it is in. */
+  groups?: string[];
   /** Why it is left out. */
   reason?: string;
   /** Why a run would stop. */
@@ -48,9 +53,18 @@ const DATE_LOOK = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[ T].{1,20})?$/;
 
 /** Assigns every column, in the order of the table. */
 export function assignColumns(table: Table, options: DatasetOptions): Assignment[] {
+  return assigned(table, options).assignments;
+}
+
+/** Every column, and the groups. */
+export function assigned(
+  table: Table,
+  options: DatasetOptions,
+): { assignments: Assignment[]; found: GroupsFound } {
   const file = table.name;
   const names = new Names(table);
   const roles = namedRoles(names, options, file);
+  const found = columnGroups(names, options, { file, reserved: roles });
   const kinds = kindsOf(names, options, file);
   const chosen = options.features && names.expand(options.features, 'features');
   const named = new Set(options.features);
@@ -78,16 +92,30 @@ export function assignColumns(table: Table, options: DatasetOptions): Assignment
     const tooMany = tooManyMissing(column, table, options);
     return tooMany === undefined ? feature : leftOut(tooMany);
   };
-  return [
+  const groupedOf = (column: Column, groups: string[]): Assignment => {
+    const { name, kind, missing } = column;
+    const asFeature = options.keepGrouped === true ? featureOf(column) : undefined;
+    if (asFeature?.role === 'feature') return { ...asFeature, groups };
+    const tooMany =
+      options.missing === 'drop-features' && missing > 0
+        ? missingCells(missing)
+        : tooManyMissing(column, table, options);
+    const isBare = kind === 'constant' || kind === 'empty';
+    const reason = excluded.has(name) ? 'excluded' : isBare ? REASONS[kind] : tooMany;
+    if (reason !== undefined) return { name, column, role: 'left out', use: undefined, reason };
+    return { ...memberOf(table, column, { asked: kinds.get(name), group: groups[0] }), groups };
+  };
+  const assignments = [
     ...table.columns.map((column) => {
       const role = roles.get(column.name);
       const asked = kinds.get(column.name);
-      if (role === undefined) return featureOf(column);
-      if (role === 'target') return variableOf(table, column, role, targetUse(options, asked));
+      const groups = found.of.get(column.name);
+      if (role === undefined) return groups === undefined ? featureOf(column) : groupedOf(column, groups);
+      if (role === 'target') return targetColumn(table, column, options, asked);
       return role === 'covariate' ? variableOf(table, column, role, asked) : labelsOf(table, column, role);
     }),
     ...table.unreadable.map(({ name, reason }): Assignment => {
-      const wanted = roles.has(name) || named.has(name);
+      const wanted = roles.has(name) || named.has(name) || found.of.has(name);
       const problem = new TableError(`requires numbers or labels, but it ${reason}`, { file, column: name });
       return {
         name,
@@ -99,6 +127,19 @@ export function assignColumns(table: Table, options: DatasetOptions): Assignment
       };
     }),
   ];
+  return { assignments, found };
+}
+
+/** A column of a group: numbers, which are its coordinates. */
+function memberOf(
+  table: Table,
+  column: Column,
+  { asked, group }: { asked: 'number' | 'class' | undefined; group: string },
+): Assignment {
+  const member = used(table, column, 'grouped', asked);
+  if (member.use === 'number') return member;
+  const words = `requires numbers in a group of columns, got labels, in ${quote(group)}`;
+  return { ...member, problem: new TableError(words, { file: table.name, column: column.name }) };
 }
 
 /** Why dates are left out that are not written as dates are read. */
@@ -114,7 +155,29 @@ function targetUse(
   asked: 'number' | 'class' | undefined,
 ): 'number' | 'class' | undefined {
   if (targetKind === 'vector' || target.length > 1) return 'number';
-  return targetKind ?? asked;
+  return targetKind === 'number' || targetKind === 'class' ? targetKind : asked;
+}
+
+/** The output; cells of a structured one are taken as they are. */
+function targetColumn(
+  table: Table,
+  column: Column,
+  options: DatasetOptions,
+  asked: 'number' | 'class' | undefined,
+): Assignment {
+  if (!isStructuredKind(options.targetKind)) {
+    return variableOf(table, column, 'target', targetUse(options, asked));
+  }
+  const { name, kind, type } = column;
+  const rule = 'requires a target with values, but it holds none';
+  const problem = kind === 'empty' ? new TableError(rule, { file: table.name, column: name }) : undefined;
+  return {
+    name,
+    column,
+    role: 'target',
+    use: type === 'number' ? 'number' : 'class',
+    ...(problem && { problem }),
+  };
 }
 
 /** An output or a covariate: it must vary, and its labels must repeat. */
@@ -152,7 +215,7 @@ function labelsOf(table: Table, column: Column, role: 'stratum' | 'cluster'): As
 function used(
   table: Table,
   column: Column,
-  role: 'target' | 'covariate' | 'feature',
+  role: 'target' | 'covariate' | 'feature' | 'grouped',
   asked: 'number' | 'class' | undefined,
 ): Assignment {
   const use = asked ?? (column.type === 'number' || column.kind === 'mixed' ? 'number' : 'class');

@@ -11,6 +11,8 @@ export interface ColumnFate {
   role: Role;
   /** What it is used as, where it is used. */
   use?: 'number' | 'class';
+  /** The groups that it is in. */
+  groups?: string[];
   /** Why it is left out. */
   reason?: string;
 }
@@ -32,10 +34,11 @@ export const MISSING_CELLS = 'missing cells';
 
 /** The fates of columns, in the order of the table. */
 export function columnFates(assignments: readonly Assignment[]): ColumnFate[] {
-  return assignments.map(({ name, role, use, reason }) => ({
+  return assignments.map(({ name, role, use, groups, reason }) => ({
     name,
     role,
     ...(use !== undefined && { use }),
+    ...(groups !== undefined && { groups }),
     ...(reason !== undefined && { reason }),
   }));
 }

@@ -6,7 +6,7 @@ import { quote } from '@hsicinf/core/support';
 import { isMissingCell } from '../kinds.js';
 import type { Column, Table } from '../table.js';
 import { type Assignment, assignColumns, type Role } from './assign.js';
-import { isOwnClass, missingRule } from './missing-rule.js';
+import { costsRows, missingRule } from './missing-rule.js';
 import type { DatasetOptions } from './options.js';
 
 /** What the missing cells of a column cost. */
@@ -45,7 +45,7 @@ export function incompleteColumns(
   return assignments.flatMap((assignment) => {
     const { name, role, use, column } = assignment;
     if (column === undefined || use === undefined || column.missing === 0) return [];
-    return isOwnClass(assignment, rule) ? [] : [{ name, role, column }];
+    return costsRows(assignment, rule) ? [{ name, role, column }] : [];
   });
 }
 

@@ -20,6 +20,12 @@ export function isOwnClass({ role, use }: Pick<Assignment, 'role' | 'use'>, rule
   return rule === 'class' && use === 'class' && (role === 'feature' || role === 'covariate');
 }
 
+/** Whether a missing cell of a column costs rows: not where missing is a value, or where a feature goes without the row. */
+export function costsRows(assignment: Pick<Assignment, 'role' | 'use'>, rule: MissingRule): boolean {
+  const isFeature = assignment.role === 'feature' || assignment.role === 'grouped';
+  return !isOwnClass(assignment, rule) && !(rule === 'per-feature' && isFeature);
+}
+
 /** The label of that class, which no other class has. */
 export function missingLabel(column: Column): string {
   let label = MISSING_LABEL;
@@ -45,10 +51,13 @@ export function missingCells(count: number): string {
 /** Checks both options. */
 export function checkMissing(file: string, { missing, maxMissing }: Partial<DatasetOptions>): void {
   if (missing !== undefined && !MISSING_RULES.includes(missing)) {
-    throw new TableError(`to be error, drop-rows, drop-features or class, got ${quote(missing)}`, {
-      file,
-      option: 'missing',
-    });
+    throw new TableError(
+      `to be ${MISSING_RULES.slice(0, -1).join(', ')} or ${MISSING_RULES.at(-1)}, got ${quote(missing)}`,
+      {
+        file,
+        option: 'missing',
+      },
+    );
   }
   if (maxMissing === undefined || (maxMissing >= 0 && maxMissing <= 1)) return;
   throw new TableError(`to be a share from 0 to 1, got ${String(maxMissing)}`, {

@@ -1,6 +1,7 @@
 /**
  * How columns become a dataset: the options, and the columns they name.
  */
+import type { Target } from '@hsicinf/core';
 import type { Table } from '../table.js';
 import { quote, suggest } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
@@ -10,8 +11,13 @@ import { isGlob, matchesGlob } from './glob.js';
 export interface DatasetOptions {
   /** The output: one column, or several numeric ones, which make a vector. */
   target: readonly string[];
-  /** What the output is to be; by default numbers stay numbers and labels are classes. */
-  targetKind?: 'number' | 'class' | 'vector';
+  /**
+   * What the output is to be, 'number', 'class', 'vector' or a structured kind that columns can hold, such as 'survival' or
+   * 'angle:360'; by default numbers stay numbers and labels are classes.
+   */
+  targetKind?: string;
+  /** An output that is no column of the table: its name, and what it is in some rows of the table, or in all. */
+  outside?: { name: string; of: (rows: Int32Array | undefined) => Target<Float64Array> };
   /** Columns that are to be taken for numbers or for classes, whatever they look like. */
   kinds?: ReadonlyMap<string, 'number' | 'class'> | Readonly<Record<string, 'number' | 'class'>>;
   /** Names or globs of the columns to test; all others by default. A name, not a glob, takes in ids and texts too. */
@@ -22,12 +28,22 @@ export interface DatasetOptions {
   clusters?: string;
   /** Names or globs of the columns to hold fixed, numbers or classes: features and output lose what these explain. */
   covariates?: readonly string[];
+  /**
+   * Columns that are tested together, as one feature, by the name of the group: names or globs of numeric columns. Groups may
+   * overlap. Columns of a group are no features of their own unless `keepGrouped` says so.
+   */
+  groups?: ReadonlyMap<string, readonly string[]> | Readonly<Record<string, readonly string[]>>;
+  /** Whether columns of groups that the table does not have are passed over, as with files of pathways. */
+  partialGroups?: boolean;
+  /** Whether columns of groups are features of their own, too. */
+  keepGrouped?: boolean;
   /** Names or globs of columns to leave out. */
   exclude?: readonly string[];
   /**
    * What to do about missing cells; 'error' by default. 'drop-rows' leaves rows out where a column in use misses a cell,
    * 'drop-features' leaves such features out. 'class' makes missing a class of its own in features and covariates of
-   * classes; rows go where other columns miss a cell.
+   * classes; rows go where other columns miss a cell. 'per-feature' tests each feature on the rows in which it has a value;
+   * rows go where the output or what is held fixed misses a cell.
    */
   missing?: MissingRule;
   /**
@@ -38,7 +54,7 @@ export interface DatasetOptions {
 }
 
 /** What may be done about missing cells. */
-export const MISSING_RULES = ['error', 'drop-rows', 'drop-features', 'class'] as const;
+export const MISSING_RULES = ['error', 'drop-rows', 'drop-features', 'class', 'per-feature'] as const;
 /** One of them. */
 export type MissingRule = (typeof MISSING_RULES)[number];
 
@@ -48,6 +64,37 @@ export class Names {
 
   constructor(private readonly table: Table) {
     this.all = new Set([...table.columns, ...table.unreadable].map(({ name }) => name));
+  }
+
+  /** Whether there is a column of that name. */
+  has(name: string): boolean {
+    return this.all.has(name);
+  }
+
+  /** The columns that names and globs stand for, and how many of these stand for none. */
+  known(patterns: readonly string[]): { found: Set<string>; unknown: number } {
+    const found = new Set<string>();
+    let unknown = 0;
+    for (const pattern of patterns) {
+      const matches = this.matches(pattern);
+      if (matches.length === 0) unknown += 1;
+      for (const name of matches) found.add(name);
+    }
+    return { found, unknown };
+  }
+
+  private matches(pattern: string): string[] {
+    if (this.all.has(pattern)) return [pattern];
+    return isGlob(pattern) ? [...this.all].filter((name) => matchesGlob(name, pattern)) : [];
+  }
+
+  /** A pattern that would match: its start, spelled as columns have it. */
+  private nearPattern(pattern: string): string | undefined {
+    const stem = /^[^*?]*/.exec(pattern)?.[0] ?? '';
+    if (stem.length < 3) return undefined;
+    const starts = new Set([...this.all].map((name) => name.slice(0, stem.length)));
+    const near = suggest(stem, starts);
+    return near === undefined ? undefined : `${near}${pattern.slice(stem.length)}`;
   }
 
   /** Requires a column of that name. */
@@ -77,9 +124,12 @@ export class Names {
         found.add(pattern);
         continue;
       }
-      const matches = [...this.all].filter((name) => matchesGlob(name, pattern));
+      const matches = this.matches(pattern);
       if (matches.length === 0) {
-        throw new TableError(`to match a column, got ${quote(pattern)}, which matches none`, {
+        const near = this.nearPattern(pattern);
+        const hint =
+          near === undefined || this.matches(near).length === 0 ? '' : `; did you mean ${quote(near)}?`;
+        throw new TableError(`to match a column, got ${quote(pattern)}, which matches none${hint}`, {
           file: this.table.name,
           option: role,
         });

@@ -17,6 +17,8 @@ export interface PlannedColumn {
   role: Role;
   /** What it is used as. */
   use?: 'number' | 'class';
+  /** The groups that it is in. */
+  groups?: string[];
   /** Why it is left out. */
   reason?: string;
   /** Why a run would stop at this column, with the place; what is wrong without it, and what can be done. */
@@ -28,7 +30,7 @@ export interface PlannedColumn {
 /** The plan for every column. Without a target, all columns are seen as features. */
 export function plan(table: Table, options: Partial<DatasetOptions> = {}): PlannedColumn[] {
   const assignments = assignColumns(table, { ...options, target: options.target ?? [] });
-  return assignments.map(({ name, column, role, use, reason, problem }) => {
+  return assignments.map(({ name, column, role, use, groups, reason, problem }) => {
     const missing = column?.missing ?? 0;
     const stops = missingRule(options) === 'error' && use !== undefined && missing > 0;
     const cells = stops ? missingCells(missing) : undefined;
@@ -42,6 +44,7 @@ export function plan(table: Table, options: Partial<DatasetOptions> = {}): Plann
       distinct: column?.distinct ?? 0,
       role,
       ...(use !== undefined && { use }),
+      ...(groups !== undefined && { groups }),
       ...(reason !== undefined && { reason }),
       ...(why !== undefined && { problem: why }),
       ...(rule !== undefined && { rule }),

@@ -2,7 +2,13 @@
  * The warnings that a run would have in its notes, before it is run: on the dataset that a table would become. What names
  * subjects is for suggestRoles to tell, which sees all columns and not only those in use.
  */
-import { type Comparable, copiedRows, type DataWarning, dataWarnings } from '@hsicinf/core/support';
+import {
+  type Comparable,
+  copiedRows,
+  type DataWarning,
+  dataWarnings,
+  isPlainTarget,
+} from '@hsicinf/core/support';
 import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
 import { assignColumns } from './assign.js';
@@ -22,10 +28,14 @@ export function tableWarnings(table: Table, options: Partial<DatasetOptions> = {
   const isCopied = table.columns.some((column) => column.missing > 0);
   if (isCopied && table.rows * table.columns.length > MOST_COPIED) return [];
   const asked = missingRule(options);
-  const rule = asked === 'error' ? 'drop-rows' : asked;
+  // Features with missing cells are not looked at by the run either.
+  const rule = asked === 'error' ? 'drop-rows' : asked === 'per-feature' ? 'drop-features' : asked;
   try {
     const { dataset } = toDataset(table, { ...options, target, missing: rule });
-    return dataWarnings(dataset).filter(({ kind }) => kind !== 'repeated identifier');
+    // A structured output is looked at when it has become what the run takes.
+    const { target: output } = dataset;
+    if (!isPlainTarget(output)) return [];
+    return dataWarnings({ ...dataset, target: output }).filter(({ kind }) => kind !== 'repeated identifier');
   } catch (error) {
     // Why a run would stop is in the plan.
     if (error instanceof TableError) return [];

@@ -1,20 +1,22 @@
 /**
- * From a table to a dataset of @hsicinf/core: an output, features, what is held fixed, and no missing cells. Columns are
- * not copied where no row is dropped.
+ * From a table to a dataset of @hsicinf/core: an output, features, what is held fixed, and no missing cells but in features
+ * that go without them. Columns are not copied where no row is dropped.
  */
 import type { Column as Feature, Dataset, Labels, Target } from '@hsicinf/core';
 import type { Column, Table } from '../table.js';
 import { derivedColumn, quote } from '@hsicinf/core/support';
 import { columnNote } from '../cells/column-note.js';
 import { TableError } from '../table-error.js';
-import { type Assignment, assignColumns, NOT_ASKED_FOR, yieldsToName } from './assign.js';
+import { type Assignment, assigned, NOT_ASKED_FOR, yieldsToName } from './assign.js';
 import { type ColumnFate, columnFates, type RowFates, rowFates } from './fates.js';
 import { codeNotes, codesIn } from './missing-codes.js';
 import { costsOf, incompleteColumns } from './missing-costs.js';
 import { droppedNotes, missingError } from './missing-rows.js';
-import { checkMissing, isOwnClass, missingLabel, missingRule } from './missing-rule.js';
+import type { ColumnGroup } from './column-groups.js';
+import { checkMissing, costsRows, isOwnClass, missingLabel, missingRule } from './missing-rule.js';
 import { numberOfLabel } from './numeric-label.js';
 import type { DatasetOptions } from './options.js';
+import { checkTargetKind, isStructuredKind, structuredTarget } from './target-kinds.js';
 
 /** Fewer rows make no test. */
 const FEWEST_ROWS = 4;
@@ -42,7 +44,7 @@ type Used = Assignment & { column: Column; use: 'number' | 'class' };
 export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   checkTarget(table, options);
   checkMissing(table.name, options);
-  const assignments = assignColumns(table, options);
+  const { assignments, found } = assigned(table, options);
   const problem = assignments.find((assignment) => assignment.problem !== undefined)?.problem;
   if (problem !== undefined) throw problem;
   const inUse = assignments.filter((assignment): assignment is Used => assignment.use !== undefined);
@@ -51,7 +53,8 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   // In the order asked for.
   const targets = options.target.flatMap((name) => inUse.filter((used) => used.name === name));
   const leftOut = assignments.flatMap(({ name, reason }) => (reason === undefined ? [] : [{ name, reason }]));
-  if (features.length === 0) throw noFeature(table, leftOut);
+  const groups = found.groups.map((group) => groupInUse(table, group, inUse));
+  if (features.length + groups.length === 0) throw noFeature(table, leftOut);
   const rule = missingRule(options);
   const incomplete = incompleteColumns(inUse, options);
   const { costs, whole } = costsOf(table, incomplete);
@@ -68,8 +71,11 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   }
   const droppedRows = rows === undefined ? 0 : table.rows - rows.length;
   const ownClasses = inUse.filter((used) => used.column.missing > 0 && isOwnClass(used, rule));
+  const isPerFeature =
+    rule === 'per-feature' && inUse.some((used) => used.column.missing > 0 && !costsRows(used, rule));
   const notes = [
     ...table.notes,
+    ...found.notes,
     ...droppedNotes(costs),
     ...columnNote(
       ownClasses.map(({ name }) => name),
@@ -77,20 +83,28 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
     ),
     ...codeNotes(inUse.flatMap(({ column, use }) => (use === 'number' ? codesIn(column) : []))),
   ];
+  const missingClass = isPerFeature ? NaN : undefined;
   const strata = of('stratum').at(0);
   const clusters = of('cluster').at(0);
   const covariates = of('covariate');
   return {
     dataset: {
-      features: features.map((feature) => featureOf(feature, rows, table.decimal)),
-      target: targetOf(targets, rows, options, table.decimal),
+      features: [
+        ...features.map((feature) => featureOf(feature, rows, { ...table, missing: missingClass })),
+        ...groups.map((group) => groupOf(group, rows, table.decimal)),
+      ],
+      target: options.outside?.of(rows) ?? targetOf(targets, rows, options, table),
       ...(strata !== undefined && { strata: groupsOf(strata, rows) }),
       ...(clusters !== undefined && { clusters: groupsOf(clusters, rows) }),
       ...(covariates.length > 0 && {
-        covariates: covariates.map((covariate) => featureOf(covariate, rows, table.decimal)),
+        covariates: covariates.map((covariate) => featureOf(covariate, rows, table)),
       }),
+      ...(isPerFeature && { missing: 'per-feature' as const }),
     },
-    used: { target: targets.map(({ name }) => name), features: features.map(({ name }) => name) },
+    used: {
+      target: options.outside === undefined ? targets.map(({ name }) => name) : [options.outside.name],
+      features: [...features, ...groups].map(({ name }) => name),
+    },
     leftOut,
     droppedRows,
     ...(rows !== undefined && { keptRows: rows }),
@@ -100,16 +114,15 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   };
 }
 
-function checkTarget({ name: file }: Table, { target, targetKind }: DatasetOptions): void {
-  const fail = (rule: string, option?: string): never => {
-    throw new TableError(rule, { file, ...(option !== undefined && { option }) });
+function checkTarget({ name: file }: Table, { target, targetKind, outside }: DatasetOptions): void {
+  if (outside !== undefined && target.length === 0) return;
+  const fail = (rule: string): never => {
+    throw new TableError(rule, { file });
   };
   if (target.length === 0) fail('requires an output, got none');
   if (new Set(target).size !== target.length) fail('requires different outputs, got one of them twice');
-  if (targetKind !== undefined && !['number', 'class', 'vector'].includes(targetKind)) {
-    fail(`to be number, class or vector, got ${quote(targetKind)}`, 'targetKind');
-  }
-  if (target.length > 1 && targetKind !== undefined && targetKind !== 'vector') {
+  if (targetKind !== undefined) checkTargetKind(targetKind, file);
+  if (target.length > 1 && (targetKind === 'number' || targetKind === 'class')) {
     fail(`requires one target of kind ${targetKind}, got ${target.length}`);
   }
 }
@@ -125,19 +138,46 @@ function noFeature({ name: file }: Table, leftOut: TableDataset['leftOut']): Tab
   });
 }
 
-function featureOf(
-  { name, column, use }: Used,
+/** A group and its columns in use. */
+interface UsedGroup {
+  name: string;
+  members: Used[];
+}
+
+function groupInUse(table: Table, { name, columns }: ColumnGroup, inUse: readonly Used[]): UsedGroup {
+  const wanted = new Set(columns);
+  const members = inUse.filter((used) => wanted.has(used.name) && used.use === 'number');
+  if (members.length > 0) return { name, members };
+  const got = columns.length === 1 ? 'one that is left out' : `${columns.length} that are left out`;
+  throw new TableError(`to have columns that can be used, got ${got} in ${quote(name)}`, {
+    file: table.name,
+    option: 'groups',
+  });
+}
+
+/** A group as a feature: its columns are the coordinates. */
+function groupOf(
+  { name, members }: UsedGroup,
   rows: Int32Array | undefined,
   decimal: Table['decimal'],
 ): Feature<Float64Array> {
+  const values = members.map(({ column }) => numbersOf(column, rows, decimal));
+  return { name, kind: 'vector', values, members: members.map((member) => member.name) };
+}
+
+function featureOf(
+  { name, column, use }: Used,
+  rows: Int32Array | undefined,
+  { decimal, missing }: Pick<Table, 'decimal'> & { missing?: number | undefined },
+): Feature<Float64Array> {
   // Columns of files are not brought into memory.
   const stored = use === 'number' && column.type === 'number' && column.stored;
-  if (stored && rows === undefined) return stored;
-  const picked = (values: Float64Array): Float64Array => Float64Array.from(rows ?? [], (row) => values[row]);
-  const derived = stored && derivedColumn(stored, picked);
+  if (stored && rows === undefined && column.missing === 0) return stored;
+  const derived =
+    stored && rows && derivedColumn(stored, (values) => Float64Array.from(rows, (row) => values[row]));
   if (derived) return derived;
   return use === 'class'
-    ? { name, kind: 'class', values: labelsOf(column, rows) }
+    ? { name, kind: 'class', values: labelsOf(column, rows, missing) }
     : { name, kind: 'number', values: numbersOf(column, rows, decimal) };
 }
 
@@ -150,8 +190,12 @@ function targetOf(
   targets: readonly Used[],
   rows: Int32Array | undefined,
   { targetKind }: DatasetOptions,
-  decimal: Table['decimal'],
+  { name: file, decimal }: Table,
 ): Target<Float64Array> {
+  if (isStructuredKind(targetKind)) {
+    const columns = targets.map((target) => ({ name: target.name, cells: labelsOf(target.column, rows) }));
+    return structuredTarget(targetKind, columns, { file, rowOf: (row) => rows?.[row] ?? row });
+  }
   const [{ column, use }] = targets;
   if (targets.length === 1 && targetKind !== 'vector') {
     return use === 'class'
@@ -170,9 +214,12 @@ function numbersOf(column: Column, rows: Int32Array | undefined, decimal?: Table
   return Float64Array.from(rows ?? column.codes.keys(), (row) => numbers[column.codes[row]]);
 }
 
-function labelsOf(column: Column, rows: Int32Array | undefined): (string | number)[] {
-  // Missing cells are left only where they are a class of their own.
-  const missing = missingLabel(column);
+function labelsOf(
+  column: Column,
+  rows: Int32Array | undefined,
+  // Missing cells are left where they are a class of their own, or where features go without them.
+  missing: string | number = missingLabel(column),
+): (string | number)[] {
   if (column.type === 'number') {
     const { values } = column;
     return Array.from(rows ?? values.keys(), (row) => (Number.isNaN(values[row]) ? missing : values[row]));

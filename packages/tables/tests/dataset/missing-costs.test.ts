@@ -39,7 +39,7 @@ describe('missing cells', () => {
 
   it('are an error that says which column costs most, and what is left without it', async () => {
     expect(await failure(Promise.resolve().then(() => made({})))).toBe(
-      'data.csv: column "deck": requires a value in every row, but it has 15 missing cells (and others do too: 20 cells in 3 columns); leaving out the rows with missing cells keeps 3 of 20 rows, without "deck" 16; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'data.csv: column "deck": requires a value in every row, but it has 15 missing cells (and others do too: 20 cells in 3 columns); leaving out the rows with missing cells keeps 3 of 20 rows, without "deck" 16; choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
     );
   });
 

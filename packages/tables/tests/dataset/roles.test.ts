@@ -171,7 +171,7 @@ describe('messages', () => {
     [
       'missing labels',
       { strata: 'gap', exclude: ['lot'] },
-      'column "gap": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 22 of 24 rows; choose drop-rows, drop-features or class for missing, give maxMissing, or leave such columns out',
+      'column "gap": requires a value in every row, but it has 2 missing cells; leaving out the rows with missing cells keeps 22 of 24 rows; choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
     ],
   ])('%s', (_, options, expected) => {
     expect(message(options)).toBe(`data.csv: ${expected}`);

@@ -5,23 +5,29 @@
  */
 import type { Steps } from '../../engine/steps.js';
 import { kernelFactors } from '../../kernels/factors.js';
+import { type GramKernels, gramKernels } from '../../kernels/gram.js';
 import { variableRows } from '../../kernels/variable.js';
-import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
+import {
+  kernelCount,
+  kernelLessOneRow,
+  kernelNames,
+  ofKernel,
+  type WideVariable,
+} from '../../kernels/widths.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
-import { atWidth } from './thin-kernels.js';
 
 /** Rows above which thin factors are tried. */
 const MANY_ROWS = 2000;
 const TOLERANCE = 1e-12;
 const MOST_COLUMNS = 512;
 
-/** One matrix for each kernel of a variable, row-major. Yields 0 now and then. */
-export function* clusterKernels(wide: WideVariable, clusters: RowGroups): Steps<Float64Array[]> {
+/** One matrix for each kernel of a variable. Yields 0 now and then. */
+export function* clusterKernels(wide: WideVariable, clusters: RowGroups): Steps<GramKernels> {
   const matrices: Float64Array[] = [];
   for (let w = 0; w < kernelCount(wide); w++) {
     matrices.push((yield* fromFactors(wide, w, clusters)) ?? (yield* fromRows(wide, w, clusters)));
   }
-  return matrices;
+  return gramKernels(matrices, kernelNames(wide));
 }
 
 function* fromRows(wide: WideVariable, w: number, { of, sizes }: RowGroups): Steps<Float64Array> {
@@ -39,12 +45,12 @@ function* fromRows(wide: WideVariable, w: number, { of, sizes }: RowGroups): Ste
 
 /** From the mean rows of factors, where rows are many and factors thin. */
 function* fromFactors(
-  { variable, widths }: WideVariable,
+  wide: WideVariable,
   w: number,
   { of, sizes }: RowGroups,
 ): Steps<Float64Array | undefined> {
-  if (variableRows(variable) <= MANY_ROWS) return undefined;
-  const factors = yield* kernelFactors(atWidth(variable, widths[w]), {
+  if (variableRows(wide.variable) <= MANY_ROWS) return undefined;
+  const factors = yield* kernelFactors(ofKernel(wide, w), {
     tolerance: TOLERANCE,
     maxRank: MOST_COLUMNS,
   });

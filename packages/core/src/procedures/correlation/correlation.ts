@@ -2,11 +2,13 @@
  * The recommended procedure (docs/method.md): the largest kernel correlation over several pairs of widths, the top k, and for
  * each of them how often it scores as high with its rows in another order.
  */
+import type { CheckedDataset } from '../../data/checked-dataset.js';
 import { type PreparedColumn, prepareFeature, prepareTarget } from '../../data/prepared-column.js';
 import { type ExcludedFeature, featuresToSelect } from '../../data/prepare.js';
 import { originalOrder } from '../../data/row-order.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { bind } from '../../engine/task.js';
+import { LEAST_ROWS } from '../../design/incomplete-parts.js';
 import { InputError } from '../../errors.js';
 import type { PValue } from '../../inference/p-value.js';
 import { levelTies, topK } from '../../inference/top-k.js';
@@ -15,6 +17,7 @@ import { selectionRules } from '../../selection/rules.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { type Admission, admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
 import type { BlockLayout } from '../../statistics/block-simd.js';
+import type { ResolvedOptions } from '../../options/options.js';
 import { blockTask, oneBlock } from '../../statistics/block.js';
 import { meanOf } from '../../statistics/feature-values.js';
 import {
@@ -30,14 +33,15 @@ import {
 import type { CorrelationTestItem, CorrelationTestOutcome, CorrelationTestShared } from './feature-test.js';
 import { correlationNotes } from './notes.js';
 import { candidatesOf } from './candidates.js';
+import { type FeaturesBy, featuresBy, measuredBy } from './measured-by.js';
 import { preparedParts, type Scored, scored, type ScoredPart, scoresOf } from './parts.js';
 import { type FeatureToTest, type ScoredAndTested, scoreAndTestTask } from './score-and-test.js';
-
-const LEAST_ROWS = 6;
 
 /** The features to test against an output, among how many that could be. */
 export interface TestsWanted {
   target: WideVariable;
+  /** Another measure than the correlation of Gaussian kernels. */
+  by?: FeaturesBy;
   count: number;
   item: (s: number) => CorrelationTestItem;
   usable: number;
@@ -74,8 +78,8 @@ export function correlationProcedure(tester: CorrelationTester): Procedure {
 }
 
 /** In how many parts features may be. */
-function partsAtMost({ dataset: { clusters } }: Call): number {
-  return clusters === undefined ? 1 : 2;
+function partsAtMost({ dataset: { clusters, incomplete = [] } }: Call): number {
+  return (clusters === undefined ? 1 : 2) + incomplete.length;
 }
 
 /** Thin factors cost about as much a row as so many kernel values. */
@@ -87,7 +91,7 @@ async function plan(
   tester: CorrelationTester,
 ): Promise<PlannedRepeat> {
   const { caller, options, arrangement } = call;
-  const { dataset } = arrangement;
+  const { dataset, aside = [] } = arrangement;
   const parts = await preparedParts(arrangement, options, context);
   const rows = Math.min(...parts.map((part) => part.rows));
   if (rows < LEAST_ROWS) {
@@ -98,7 +102,7 @@ async function plan(
     throw new InputError(caller, rule, 'some that are tested on others');
   }
   const usable = parts.flatMap(({ prepared }) => prepared.usable);
-  const excluded = parts.flatMap((part) => part.excluded).sort((a, b) => a.index - b.index);
+  const excluded = [...aside, ...parts.flatMap((part) => part.excluded)].sort((a, b) => a.index - b.index);
   const select = featuresToSelect(caller, dataset, { usable, excluded }, options.select);
   return () => carryOut(call, context, { parts, select, excluded }, tester);
 }
@@ -132,6 +136,7 @@ async function carryOut(
     const outputs = kernelCount(part.target);
     const found = await tester.test(call, context, {
       target: part.target,
+      ...(part.by.isOther && { by: featuresBy(part.by) }),
       usable: all.length,
       count: ranks.length,
       item(r) {
@@ -148,12 +153,13 @@ async function carryOut(
     });
     ranks.forEach((s, r) => (outcomes[s] = found[r]));
   }
-  const hsic =
-    together === undefined
+  const hsic = measuredBy(options).isOther
+    ? selected.map((_, s) => outcomes[s].statistic ?? 0)
+    : together === undefined
       ? await hsicOf(
           call,
           context,
-          selected.map((position) => all[position].score.index),
+          selected.map((position) => all[position]),
         )
       : selected.map((position) => together[position].hsic);
   const tested = selected.map((position, s): TestedFeature => {
@@ -178,6 +184,7 @@ async function carryOut(
       ...(chosen[s].coefficient !== undefined && { coefficient: chosen[s].coefficient }),
       ...(beside && selective && { beside: { selectivePValue: withLog(selective) } }),
       ...(part.rule !== undefined && { clusterRule: part.rule }),
+      ...(score.rows !== undefined && { rows: score.rows }),
     };
   });
   const [{ bandwidth, target }] = parts;
@@ -229,17 +236,36 @@ function withLog({
 
 /** The unbiased HSIC of the selected features, as statistic 'full' has it, on the columns as they are in the arrangement. */
 async function hsicOf(
-  call: ArrangedCall,
+  { arrangement: { dataset }, options }: ArrangedCall,
   context: RunContext,
-  selected: readonly number[],
+  selected: readonly Scored[],
 ): Promise<Float64Array> {
-  const { shared, column } = hsicParts(call);
+  const hsic = new Float64Array(selected.length);
+  for (const ownRows of new Set(selected.map(({ part }) => part.ownRows))) {
+    const places = selected.map((_, s) => s).filter((s) => selected[s].part.ownRows === ownRows);
+    const indices = places.map((s) => {
+      const { part, position, score } = selected[s];
+      return ownRows === undefined ? score.index : part.prepared.usable[position];
+    });
+    const values = await hsicOn(ownRows ?? dataset, indices, context, options);
+    places.forEach((s, at) => (hsic[s] = values[at]));
+  }
+  return hsic;
+}
+
+async function hsicOn(
+  dataset: CheckedDataset,
+  indices: readonly number[],
+  context: RunContext,
+  options: ResolvedOptions,
+): Promise<Float64Array> {
+  const { shared, column } = hsicParts(dataset, options);
   const values = await context.run('statistics', {
     ...bind(blockTask, shared),
-    count: selected.length,
+    count: indices.length,
     units: 0,
     item(s) {
-      const feature = column(selected[s]);
+      const feature = column(indices[s]);
       return feature === undefined ? [] : [feature];
     },
   });
@@ -247,7 +273,10 @@ async function hsicOf(
 }
 
 /** What the HSIC of all features shares, and a feature by its index, undefined where it is constant. */
-function hsicParts({ arrangement: { dataset }, options: { seed } }: ArrangedCall): {
+function hsicParts(
+  dataset: CheckedDataset,
+  { seed }: ResolvedOptions,
+): {
   shared: BlockLayout;
   column: (index: number) => PreparedColumn | undefined;
 } {
@@ -269,16 +298,20 @@ function hsicParts({ arrangement: { dataset }, options: { seed } }: ArrangedCall
 /** Items into which few features are cut at least, for the threads. */
 const FEWEST_ITEMS = 16;
 
-/** All features scored and tested in one job a part; undefined where tests are no matter of a feature alone. */
+/**
+ * All features scored and tested in one job a part; undefined where tests are no matter of a feature alone, by other measures,
+ * and where features have rows of their own.
+ */
 async function scoredAndTested(
   call: ArrangedCall,
   context: RunContext,
   parts: readonly ScoredPart[],
   tester: CorrelationTester,
 ): Promise<(Scored & ScoredAndTested)[] | undefined> {
+  if (parts.some(({ by, ownRows }) => by.isOther || ownRows !== undefined)) return undefined;
   const usable = parts.reduce((sum, { prepared }) => sum + prepared.usable.length, 0);
   const { own, beside } = conditionsOf(call.options);
-  const hsic = hsicParts(call);
+  const hsic = hsicParts(call.arrangement.dataset, call.options);
   const all: (Scored & ScoredAndTested)[] = [];
   for (const part of parts) {
     const { target, prepared } = part;

@@ -23,7 +23,7 @@ export type OnALine = WideVariable & { variable: GaussianPoints };
 
 /** Whether the kernel takes a feature. */
 export function isForTwos({ places }: Sweep, feature: WideVariable): feature is OnALine {
-  if (feature.variable.kernel === 'delta' || feature.variable.coordinates.length > 1) return false;
+  if (feature.variable.kernel !== 'gaussian' || feature.variable.coordinates.length > 1) return false;
   const [chain, ...others] = widthChains(feature);
   return (
     others.length === 0 &&

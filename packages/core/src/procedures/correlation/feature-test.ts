@@ -16,13 +16,15 @@ import { movableRows, oneGroup } from '../../numerics/row-groups.js';
 import { type Admission, EVERY_ORDER } from '../../permutation/admission.js';
 import { enumerateOrders, ordersAreFew } from '../../permutation/enumerate-orders.js';
 import { tailOfTables } from '../../permutation/enumerate-tables.js';
+import { marginalTest, MOST_ORDERS } from '../../permutation/marginal-test.js';
 import { rankReversal } from '../../permutation/rank-reversal.js';
-import { screen, shuffles } from '../../permutation/shuffles.js';
-import { splitting } from '../../permutation/splitting.js';
 import { type PermutationTail, permutationWalk } from '../../permutation/walk.js';
 import type { SwapWalker } from '../../permutation/walker.js';
 import { chooseWalk } from './choose-walk.js';
-import { centredKernels } from './definition.js';
+import { withForm } from '../../kernels/forms/with-form.js';
+import { measureOf } from '../../measures/registry.js';
+import { centredKernel, centredKernels, correlations } from './definition.js';
+import type { FeaturesBy } from './measured-by.js';
 import { correlationsOfOrder } from './dense-swaps.js';
 import { jackknifeError, packedJackknifeError } from './jackknife.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
@@ -30,11 +32,6 @@ import { thinJackknifeError } from './thin-jackknife.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
 
-/** So many orders are enumerated: those of eight rows. */
-const MOST_ORDERS = 40_320;
-/** Orders that are drawn at first, at most, and how many that reach the score end this: a p-value above .2 stands. */
-const SCREEN_ORDERS = 199;
-const SCREEN_ENOUGH = 40;
 /** States of the selective walk where their number is not given. */
 export const SELECTIVE_STATES = 9999;
 
@@ -42,6 +39,8 @@ export const SELECTIVE_STATES = 9999;
 export interface CorrelationTestShared {
   output: PreparedOutput;
   featureWidths: readonly number[];
+  /** Another measure than the correlation of Gaussian kernels. */
+  by?: FeaturesBy;
   /** So many orders for a p-value that is valid to the letter; 'auto' for a screen and splitting. */
   permutations: number | 'auto';
   /** Smaller p-values are not told apart by splitting. */
@@ -80,6 +79,8 @@ export interface CorrelationTestOutcome {
   marginal?: PermutationP;
   selective?: PermutationP;
   correlationError?: number;
+  /** The statistic of another measure, for the pair of kernels that won. */
+  statistic?: number;
 }
 
 /** Yields shares of the work, 1 together; random streams depend on the seed and the feature's name alone. */
@@ -101,21 +102,23 @@ export function* correlationTest(
 }
 
 function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): Steps<CorrelationTestOutcome> {
-  const { output, featureWidths } = shared;
+  const { output, featureWidths, by } = shared;
   const { feature, best, marginal, admission } = item;
   const { groups } = output.wide;
-  const wide: WideVariable = { variable: feature, widths: featureWidths, ...(groups && { groups }) };
+  const wide = withForm({ variable: feature, widths: featureWidths, ...(groups && { groups }) }, by?.form);
   const outcome: CorrelationTestOutcome = {};
   if (!isTestable(wide) || !isTestable(output.wide)) {
     const untestable: PermutationP = { pValue: 1, pValueError: 0, by: 'nothing' };
     return {
       correlationError: 0,
+      ...(by && { statistic: 0 }),
       ...(marginal && { marginal: untestable }),
       ...(admission && { selective: untestable }),
     };
   }
   const packed = output.packed && packKernels(wide);
   if (best !== undefined) outcome.correlationError = yield* correlationError(output, wide, best, packed);
+  if (by !== undefined && best !== undefined) outcome.statistic = statisticOf(by, wide, output.wide, best);
   const count = yield* countable(output, wide);
   if (count !== undefined) {
     if (marginal) outcome.marginal = counted(yield* count(EVERY_ORDER));
@@ -123,7 +126,7 @@ function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): S
     return outcome;
   }
   const walker = yield* chooseWalk(output, wide, packed);
-  if (marginal) outcome.marginal = yield* marginalTest(shared, item, walker);
+  if (marginal) outcome.marginal = yield* marginalTest(walker, { ...shared, name: item.name, groups });
   if (admission !== undefined) outcome.selective = yield* selectiveTest(shared, item, walker, admission);
   walker.release();
   return outcome;
@@ -142,13 +145,26 @@ function* correlationError(
     { wide, w: best[0] },
     { wide: output.wide, w: best[1] },
   ];
-  const thin = output.wide.matrices === undefined ? yield* thinJackknifeError(own, other) : undefined;
-  return thin ?? (yield* jackknifeError(own, other));
+  return (yield* thinJackknifeError(own, other)) ?? (yield* jackknifeError(own, other));
+}
+
+/** The unbiased covariance Σ K̃L̃/(n(n − 3)) of a pair of kernels, in the unit of the measure. */
+function statisticOf(
+  { measure }: FeaturesBy,
+  wide: WideVariable,
+  output: WideVariable,
+  [a, b]: readonly [number, number],
+): number {
+  const [own, other] = [centredKernel(wide, a), centredKernel(output, b)];
+  const n = variableRows(wide.variable);
+  const scale = measureOf(measure).scale?.(output.variable) ?? 1;
+  const [correlation] = correlations([own], [other]);
+  return (scale * correlation * Math.sqrt(own.squares * other.squares)) / (n * (n - 3));
 }
 
 /** With a single row that differs from the others every U-centred matrix is 0, and so is R in every order. */
-function isTestable({ variable, groups, matrices }: WideVariable): boolean {
-  if (groups !== undefined || matrices !== undefined) return true;
+function isTestable({ variable, groups }: WideVariable): boolean {
+  if (groups !== undefined) return true;
   return rowsOffMode(arraysOf(variable), { from: 0, to: variableRows(variable), enough: 2 }) >= 2;
 }
 
@@ -180,25 +196,6 @@ function* countable(
 
 function counted({ upper, acceptance }: PermutationTail): PermutationP {
   return { pValue: upper, pValueError: 0, by: 'enumeration', acceptance };
-}
-
-function* marginalTest(
-  { permutations, smallest, seed, output }: CorrelationTestShared,
-  { name }: CorrelationTestItem,
-  walker: SwapWalker,
-): Steps<PermutationP> {
-  const { groups } = output.wide;
-  const random = randomStream(seed, 'shuffles', name);
-  if (permutations !== 'auto') {
-    const { upper, upperError, drawn } = yield* shuffles(walker, { most: permutations, random, groups });
-    const isFloor = upper * (drawn + 1) < 1.5;
-    return { pValue: upper, pValueError: upperError, by: 'walk', ...(isFloor && { isFloor }) };
-  }
-  const screened = yield* screen(walker, { most: SCREEN_ORDERS, enough: SCREEN_ENOUGH, random, groups });
-  if (screened !== undefined) return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
-  const other = randomStream(seed, 'splitting', name);
-  const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other, groups });
-  return { pValue: upper, pValueError: upperError, by: 'splitting', ...(isBound && { isBound }) };
 }
 
 function* selectiveTest(

@@ -38,7 +38,7 @@ export function gridFor(
   widths: readonly number[],
   { width, groups = 0 }: { width: number; groups?: number },
 ): GridFeature | undefined {
-  if (variable.kernel === 'delta' || variable.coordinates.length > 1) return undefined;
+  if (variable.kernel !== 'gaussian' || variable.coordinates.length > 1) return undefined;
   const [points] = variable.coordinates;
   const n = points.length;
   if (GRID_ROW * width > GRID_PAIR * n) return undefined;

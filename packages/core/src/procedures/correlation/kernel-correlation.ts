@@ -13,10 +13,12 @@ import { optionTable, runTable } from '../../options/option-table.js';
 import type { MethodOptions } from '../../options/options.js';
 import type { FeatureScore } from '../../result.js';
 import { checkedInput, sweepsOver } from '../statistics.js';
+import { checkMeasure } from './measured-by.js';
 import { preparedParts, scored } from './parts.js';
 
 /** What the kernel correlations can be told. */
-export type CorrelationOptions = RunOptions & Pick<MethodOptions, 'featureWidths' | 'targetWidths' | 'seed'>;
+export type CorrelationOptions = RunOptions &
+  Pick<MethodOptions, 'measure' | 'featureKernel' | 'featureWidths' | 'targetWidths' | 'seed'>;
 
 /** The largest kernel correlation of every feature that varies over the pairs of widths, and the pair that has it. */
 export async function kernelCorrelation(
@@ -25,9 +27,10 @@ export async function kernelCorrelation(
 ): Promise<FeatureScore[]> {
   const caller = 'kernelCorrelation';
   const options = ownOptions(wanted);
-  const { featureWidths, targetWidths, seed } = optionTable;
-  checkOptions(caller, options, { featureWidths, targetWidths, seed, ...runTable });
+  const { measure, featureKernel, featureWidths, targetWidths, seed } = optionTable;
+  checkOptions(caller, options, { measure, featureKernel, featureWidths, targetWidths, seed, ...runTable });
   const dataset = await checkedInput(caller, given);
+  checkMeasure(caller, dataset, options);
   const { rows, features } = dataset;
   const work = (features.length * rows * rows) / 2;
   return onUnchanged({ caller, dataset, signal: options.signal }, () =>

@@ -35,7 +35,7 @@ export interface LevelFeature {
 
 /** A feature as one on levels, if it is one, and they are few for so many rows. */
 export function levelFeature(feature: PreparedColumn, rows: number): LevelFeature | undefined {
-  if (feature.kernel === 'gaussian') return undefined;
+  if (feature.kernel === 'gaussian' || feature.kernel === 'gram') return undefined;
   const range = feature.kernel === 'delta' ? classRange(feature.codes) : feature.facts.levels;
   if (range === undefined) return undefined;
   const levels = range.high - range.low + 1;

@@ -5,11 +5,10 @@
 import type { Steps } from '../../engine/steps.js';
 import { levelsOf, type ValueLevels } from '../../kernels/levels-of.js';
 import { variableRows } from '../../kernels/variable.js';
-import { kernelCount, type WideVariable } from '../../kernels/widths.js';
+import { kernelCount, ofKernel, type WideVariable } from '../../kernels/widths.js';
 import { MOST_LEVELS } from '../../permutation/enumerate-tables.js';
 import { mostThinColumns } from './break-even.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
-import { atWidth } from './thin-kernels.js';
 import { type WideFactors, wideFactors } from './thin-records.js';
 import { asOutput } from './thin-swaps.js';
 
@@ -29,22 +28,16 @@ export interface PreparedOutput {
 /** Prepares an output. Yields 0 now and then. */
 export function* prepareOutput(wide: WideVariable): Steps<PreparedOutput> {
   const rows = variableRows(wide.variable);
-  const isGiven = wide.matrices !== undefined;
-  const factors = isGiven ? undefined : yield* wideFactors(wide, mostThinColumns(rows));
-  const packed = variableRows(wide.variable) <= MOST_PACKED_ROWS ? packKernels(wide) : undefined;
-  return {
-    wide,
-    levels: isGiven ? undefined : wideLevels(wide),
-    factors: factors && asOutput(factors),
-    packed,
-  };
+  const factors = yield* wideFactors(wide, mostThinColumns(rows));
+  const packed = rows <= MOST_PACKED_ROWS ? packKernels(wide) : undefined;
+  return { wide, levels: wideLevels(wide), factors: factors && asOutput(factors), packed };
 }
 
 /** The levels of a variable with each of its kernels; undefined where it has many. */
 export function wideLevels(wide: WideVariable): ValueLevels[] | undefined {
   const all: ValueLevels[] = [];
   for (let w = 0; w < kernelCount(wide); w++) {
-    const levels = levelsOf(atWidth(wide.variable, wide.widths[w]), MOST_LEVELS);
+    const levels = levelsOf(ofKernel(wide, w), MOST_LEVELS);
     if (levels === undefined) return undefined;
     all.push(levels);
   }

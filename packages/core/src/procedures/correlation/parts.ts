@@ -3,49 +3,70 @@
  * part. What is found of them comes together in the order of the columns.
  */
 import { originalOrder } from '../../data/row-order.js';
-import { type ExcludedFeature, prepare, type Prepared } from '../../data/prepare.js';
+import type { CheckedDataset } from '../../data/checked-dataset.js';
+import { type ExcludedFeature, type PreparationOptions, prepare, type Prepared } from '../../data/prepare.js';
 import { prepareTarget } from '../../data/prepared-column.js';
 import type { Arrangement, FeaturePart } from '../../design/arrangement.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { completeWithPauses } from '../../engine/steps.js';
 import { bind } from '../../engine/task.js';
-import { kernelCount, type WideVariable } from '../../kernels/widths.js';
+import { kernelCount, kernelNames, type WideVariable } from '../../kernels/widths.js';
 import { optionTable } from '../../options/option-table.js';
 import type { ResolvedOptions } from '../../options/options.js';
 import type { ClusterRule, FeatureScore } from '../../result.js';
 import { summaries } from '../../statistics/feature-values.js';
+import { type FormName, formOf } from '../../kernels/forms/registry.js';
+import { withForm } from '../../kernels/forms/with-form.js';
+import { measureOf } from '../../measures/registry.js';
 import { clusterKernels } from './cluster-kernels.js';
 import { correlationTask } from './correlation-values.js';
+import { featuresBy, type MeasuredBy, measuredBy } from './measured-by.js';
 import { bestPair, sumOf } from './definition.js';
 
 /** The options that decide on kernels. */
-export type WidthOptions = Pick<ResolvedOptions, 'featureWidths' | 'targetWidths' | 'seed'>;
+export type WidthOptions = Pick<
+  ResolvedOptions,
+  'measure' | 'featureKernel' | 'featureWidths' | 'targetWidths' | 'seed'
+>;
 
 /** A part, prepared. */
 export interface ScoredPart {
   prepared: Prepared;
   target: WideVariable;
   featureWidths: readonly number[];
+  /** What the association is measured by. */
+  by: MeasuredBy;
+  /** The output as a column of numbers, where it is one and nothing is held fixed. */
+  numbers?: Float64Array;
   /** The bandwidth that the output's widths multiply; absent for classes. */
   bandwidth: number | undefined;
   rows: number;
   /** The standard deviation of R over all orders, whatever the kernels; with groups of rows about so much. */
   spread: number;
   rule?: ClusterRule;
+  /** Of features with missing cells: the columns on the rows that they have. */
+  ownRows?: CheckedDataset;
   /** The place among all features of one that takes part. */
   indexOf: (position: number) => number;
   names: (position: number) => string;
   excluded: ExcludedFeature[];
 }
 
-/** How columns become the points of width 1: numbers and outputs standardised, vectors and outputs by the median distance. */
-export function wideEncoding({ seed }: Pick<ResolvedOptions, 'seed'>) {
+/**
+ * How columns become the points of width 1: numbers and outputs standardised, vectors and outputs by the median distance;
+ * standardised and no more where the measure has kernels of its own.
+ */
+export function wideEncoding({
+  seed,
+  measure,
+}: Pick<ResolvedOptions, 'seed' | 'measure'>): PreparationOptions {
+  const { feature, target } = measureOf(measure);
   return {
-    featureBandwidth: 'auto',
-    targetBandwidth: 'median',
+    featureBandwidth: feature === undefined ? 'auto' : 1,
+    targetBandwidth: target === undefined ? 'median' : 1,
     targetTransform: 'standardize',
     seed,
-  } as const;
+  };
 }
 
 const defaultWidths = optionTable.featureWidths.default;
@@ -62,12 +83,14 @@ export async function preparedParts(
 }
 
 async function preparedPart(
-  { dataset, indices, groups, between }: FeaturePart,
-  { seed, featureWidths = defaultWidths, targetWidths = defaultWidths }: WidthOptions,
+  { dataset, indices, groups, between, ownRows }: FeaturePart,
+  options: WidthOptions,
   context: RunContext,
   hasRules: boolean,
 ): Promise<ScoredPart> {
-  const encoding = wideEncoding({ seed });
+  const { seed, featureWidths = defaultWidths, targetWidths = defaultWidths } = options;
+  const encoding = wideEncoding(options);
+  const by = measuredBy(options);
   const prepared = await prepare(dataset, originalOrder(dataset.rows), encoding, context);
   const output =
     between === undefined
@@ -77,28 +100,26 @@ async function preparedPart(
           transform: encoding.targetTransform,
           seed,
         });
-  const ofRows = { variable: output, widths: targetWidths };
-  const target: WideVariable =
+  const ofRows = withForm({ variable: output, widths: targetWidths }, by.target);
+  const variable =
     between === undefined
-      ? { ...ofRows, ...(groups && { groups }) }
-      : {
-          variable: prepared.target,
-          widths: targetWidths,
-          ...(groups && { groups }),
-          matrices: await completeWithPauses(clusterKernels(ofRows, between.clusters), () =>
-            context.breathe(),
-          ),
-        };
+      ? ofRows.variable
+      : await completeWithPauses(clusterKernels(ofRows, between.clusters), () => context.breathe());
+  const target: WideVariable = { variable, widths: targetWidths, ...(groups && { groups }) };
+  const isColumn = output.kernel === 'gaussian' && output.coordinates.length === 1;
   return {
     prepared,
     target,
     featureWidths,
+    by,
+    ...(isColumn && groups === undefined && between === undefined && { numbers: output.coordinates[0] }),
     bandwidth: output.bandwidth,
     rows: dataset.rows,
     spread:
       groups === undefined
         ? Math.sqrt(2 / (dataset.rows * (dataset.rows - 3)))
         : Math.SQRT2 / Math.max(1, dataset.rows - groups.sizes.length),
+    ...(ownRows && { ownRows }),
     ...(hasRules && { rule: between === undefined ? 'within clusters' : 'between clusters' }),
     indexOf: (position) => indices[prepared.usable[position]],
     names: (position) => dataset.features[prepared.usable[position]].name,
@@ -119,9 +140,10 @@ export interface Scored {
 export async function scored(parts: readonly ScoredPart[], context: RunContext): Promise<Scored[]> {
   const all: Scored[] = [];
   for (const part of parts) {
-    const { target, featureWidths, prepared } = part;
+    const { target, featureWidths, by, prepared } = part;
     const { usable, order, feature } = prepared;
-    const way = bind(correlationTask, { target, featureWidths });
+    const shared = { target, featureWidths, ...(by.isOther && { by: featuresBy(by, part.numbers) }) };
+    const way = bind(correlationTask, shared);
     const found = await summaries(context, way, { count: usable.length, order, feature }, (pairs) => {
       const best = bestPair(pairs);
       return { best, correlation: pairs[best], total: sumOf(pairs) };
@@ -136,22 +158,31 @@ export async function scored(parts: readonly ScoredPart[], context: RunContext):
 export function scoresOf(
   part: ScoredPart,
 ): (position: number, found: { best: number; correlation: number; total: number }) => Scored {
-  const { target, featureWidths, prepared, bandwidth } = part;
+  const { target, featureWidths, prepared, bandwidth, by } = part;
   const outputs = kernelCount(target);
   const known = new Map<string, FeatureScore['widths']>();
   return (position, { best, correlation, total }) => {
-    const own = prepared.feature(position).bandwidth;
-    const key = `${own} ${best}`;
+    const feature = prepared.feature(position);
+    const [a, b] = [Math.floor(best / outputs), best % outputs];
+    const ofFeature = feature.kernel === 'gram' ? feature.names[a] : 'delta';
+    const key = `${feature.bandwidth} ${ofFeature} ${best}`;
     const widths = known.get(key) ?? [
-      widthOf(own, featureWidths[Math.floor(best / outputs)]),
-      widthOf(bandwidth, target.widths[best % outputs]),
+      widthOf(feature.bandwidth, featureWidths[a], by.feature) ?? ofFeature,
+      widthOf(bandwidth, target.widths[b], by.target) ?? kernelNames(target)[b],
     ];
     known.set(key, widths);
     const [name, index] = [part.names(position), part.indexOf(position)];
-    return { part, position, best, total, score: { name, index, correlation, widths } };
+    const rows = part.ownRows && { rows: part.rows };
+    return { part, position, best, total, score: { name, index, correlation, widths, ...rows } };
   };
 }
 
-function widthOf(bandwidth: number | undefined, width: number): number | 'delta' {
-  return bandwidth === undefined ? 'delta' : width * bandwidth;
+/** The width of a kernel that has one; others have a name. */
+function widthOf(
+  bandwidth: number | undefined,
+  width: number,
+  form: FormName | undefined,
+): number | string | undefined {
+  if (bandwidth === undefined) return undefined;
+  return form === undefined || formOf(form).hasWidths ? width * bandwidth : form;
 }

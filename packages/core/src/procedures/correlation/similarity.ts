@@ -28,7 +28,7 @@ export const similarityTask: Task<SimilarityShared, number, Float64Array> = {
 export const ownSimilarityTask: Task<object, WideVariable, Float64Array> = {
   name: 'own similarity',
   *start(_, wide): Steps<Float64Array> {
-    if (wide.matrices !== undefined) {
+    if (wide.variable.kernel === 'gram') {
       const kernels = centredKernels(wide);
       return correlations(kernels, kernels);
     }

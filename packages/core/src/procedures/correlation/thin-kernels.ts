@@ -11,8 +11,8 @@
  */
 import type { Steps } from '../../engine/steps.js';
 import { kernelFactors } from '../../kernels/factors.js';
-import { type Variable, variableRows } from '../../kernels/variable.js';
-import type { WideVariable } from '../../kernels/widths.js';
+import { variableRows } from '../../kernels/variable.js';
+import { ofKernel, type WideVariable } from '../../kernels/widths.js';
 import { type Matrix, zeros } from '../../numerics/matrix.js';
 import { oneGroup, type RowGroups } from '../../numerics/row-groups.js';
 import { addProducts } from '../../numerics/thin-products.js';
@@ -39,12 +39,6 @@ export interface ThinKernel extends Besides {
   before: number;
 }
 
-/** The variable with its points at one of its widths. */
-export function atWidth(variable: Variable, width: number): Variable {
-  if (variable.kernel === 'delta' || width === 1) return variable;
-  return { ...variable, coordinates: variable.coordinates.map((values) => values.map((u) => u / width)) };
-}
-
 /** The groups of a variable's rows. */
 export function rowGroupsOf({ groups, variable }: WideVariable): RowGroups {
   return groups ?? oneGroup(variableRows(variable));
@@ -56,7 +50,7 @@ export function* thinKernel(
   w: number,
   { tolerance, maxRank }: { tolerance: number; maxRank: number },
 ): Steps<ThinKernel | undefined> {
-  const factors = yield* kernelFactors(atWidth(wide.variable, wide.widths[w]), { tolerance, maxRank });
+  const factors = yield* kernelFactors(ofKernel(wide, w), { tolerance, maxRank });
   if (factors === undefined) return undefined;
   const groups = rowGroupsOf(wide);
   const [columns, lengths, linear] = [

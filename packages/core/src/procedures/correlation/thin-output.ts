@@ -10,8 +10,8 @@
  */
 import type { Steps } from '../../engine/steps.js';
 import { kernelFactors } from '../../kernels/factors.js';
-import { type Variable, variableRows } from '../../kernels/variable.js';
-import { kernelCount, type WideVariable } from '../../kernels/widths.js';
+import { variableRows } from '../../kernels/variable.js';
+import { kernelCount, ofKernel, type WideVariable } from '../../kernels/widths.js';
 import { zeros } from '../../numerics/matrix.js';
 import { addProducts } from '../../numerics/thin-products.js';
 
@@ -63,8 +63,7 @@ function* newOutput(output: WideVariable): Steps<ThinOutput | undefined> {
   const kernels: OutputKernel[] = [];
   const columns: Float64Array[] = [];
   for (let w = 0; w < kernelCount(output); w++) {
-    const variable = ofWidth(output, w);
-    const factors = yield* kernelFactors(variable, {
+    const factors = yield* kernelFactors(ofKernel(output, w), {
       tolerance: TOLERANCE,
       maxRank: Math.min(n, MOST_COLUMNS),
     });
@@ -80,12 +79,6 @@ function* newOutput(output: WideVariable): Steps<ThinOutput | undefined> {
     while (columns.length % 4 !== 0) columns.push(new Float64Array(n));
   }
   return { kernels, width: columns.length, rows: yield* interleaved(columns, n) };
-}
-
-/** The points of the w-th width. */
-function ofWidth({ variable, widths }: WideVariable, w: number): Variable {
-  if (variable.kernel === 'delta') return variable;
-  return { kernel: 'gaussian', coordinates: variable.coordinates.map((u) => u.map((v) => v / widths[w])) };
 }
 
 /** Σ L̃² from the factors as they come, undefined where too little is left to tell. */

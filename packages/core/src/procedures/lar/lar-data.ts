@@ -7,7 +7,7 @@ import { ownDataset } from '../../data/own-input.js';
 import { faintNotes, isFaint } from '../../data/faint.js';
 import { standardization } from '../../data/standardize.js';
 import { hasGroups } from '../../design/arrangement.js';
-import { checkedDataset } from '../../data/checked-dataset.js';
+import { checkedDataset, withoutMissing } from '../../data/checked-dataset.js';
 import { InputError, quote } from '../../errors.js';
 import type { ExcludedFeature } from '../../data/prepare.js';
 
@@ -33,7 +33,7 @@ export interface LarData {
 
 /** Checks the dataset and standardises it. Cost O(n·d). */
 export function larData(caller: string, given: Dataset, leastRows: number): LarData {
-  const dataset = checkedDataset(caller, ownDataset(given));
+  const dataset = withoutMissing(caller, checkedDataset(caller, ownDataset(given)));
   const { features, target, rows, facts, covariates = [] } = dataset;
   if (hasGroups(dataset)) {
     throw new InputError(caller, 'rows that are independent', 'strata or clusters', {
@@ -47,7 +47,12 @@ export function larData(caller: string, given: Dataset, leastRows: number): LarD
     });
   }
   if ((target.kind ?? 'number') !== 'number') {
-    throw new InputError(caller, "a target of kind 'number'", `kind '${target.kind}'`, { column: 'target' });
+    throw new InputError(
+      caller,
+      "a target of kind 'number'",
+      `kind '${'of' in target ? target.of : target.kind}'`,
+      { column: 'target' },
+    );
   }
   const other = features.find(({ kind }) => (kind ?? 'number') !== 'number');
   if (other !== undefined) {

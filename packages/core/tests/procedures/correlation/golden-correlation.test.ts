@@ -10,10 +10,10 @@ interface CorrelationCase {
   name: string;
   input: { features: Values[]; target: Values; covariates?: Values[] | null; strata?: number[] | null };
   output: {
-    targetWidths: (number | 'delta')[];
+    targetWidths: (number | string)[];
     features: {
       feature: number;
-      widths: (number | 'delta')[];
+      widths: (number | string)[];
       correlations: number[][];
       statistic: number;
       best: [number, number];
@@ -29,7 +29,7 @@ describe.each(goldenCases<CorrelationCase>('correlation'))('%s', (_, { input, ou
   const covariates = input.covariates?.map((values, i): Column => ({ ...values, name: `c${i}` })) ?? [];
   const strata = input.strata ? { name: 'stratum', values: input.strata } : undefined;
   const dataset = { features, target, covariates, ...(strata && { strata }) };
-  const widthOf = (expected: number | 'delta', actual: number | 'delta'): void => {
+  const widthOf = (expected: number | string, actual: number | string): void => {
     if (expected === 'delta') expect(actual).toBe('delta');
     else expectClose(Number(actual), expected, 1e-10);
   };

@@ -1,7 +1,7 @@
 /** Rows in groups: all ways to the correlations against the definition, and the walks on them. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
-import type { Variable } from '../../../src/kernels/variable.js';
+import { rowsInOrder } from '../../../src/kernels/variable.js';
 import { QuickOrders } from '../../../src/numerics/quick-orders.js';
 import { randomStream } from '../../../src/numerics/random.js';
 import { groupsOf } from '../../../src/numerics/row-groups.js';
@@ -85,7 +85,7 @@ describe.each(designs)('%s', (_, sizes) => {
         walker.readOrder(order);
         // No row leaves its group.
         expect(order.every((row, place) => groups.of[row] === groups.of[place])).toBe(true);
-        const moved = { variable: inOrder(feature.variable, order), widths, groups };
+        const moved = { variable: rowsInOrder(feature.variable, order), widths, groups };
         const values = correlations(centredKernels(moved), centredKernels(target));
         expect(Math.abs(value - Math.max(...values))).toBeLessThan(tolerance);
       };
@@ -103,15 +103,6 @@ describe.each(designs)('%s', (_, sizes) => {
     });
   });
 });
-
-function inOrder(variable: Variable, order: Int32Array): Variable {
-  return variable.kernel === 'delta'
-    ? { kernel: 'delta', codes: order.map((row) => variable.codes[row]) }
-    : {
-        kernel: 'gaussian',
-        coordinates: variable.coordinates.map((values) => Float64Array.from(order, (row) => values[row])),
-      };
-}
 
 function worst(values: Float64Array, expected: Float64Array): number {
   return values.reduce((most, value, at) => Math.max(most, Math.abs(value - expected[at])), 0);

@@ -1,7 +1,7 @@
 /** The jackknife error against leaving out one row after the other. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
-import type { Variable } from '../../../src/kernels/variable.js';
+import { rowsInOrder, type Variable, variableRows } from '../../../src/kernels/variable.js';
 import { groupsOf } from '../../../src/numerics/row-groups.js';
 import { centredKernel, correlations } from '../../../src/procedures/correlation/definition.js';
 import { jackknifeError, packedJackknifeError } from '../../../src/procedures/correlation/jackknife.js';
@@ -14,12 +14,11 @@ const ROWS = 31;
 const all = variables(ROWS, 5);
 
 function without(variable: Variable, row: number): Variable {
-  return variable.kernel === 'delta'
-    ? { kernel: 'delta', codes: variable.codes.filter((_, i) => i !== row) }
-    : {
-        kernel: 'gaussian',
-        coordinates: variable.coordinates.map((values) => values.filter((_, i) => i !== row)),
-      };
+  const rows = Int32Array.from({ length: variableRows(variable) }, (_, i) => i);
+  return rowsInOrder(
+    variable,
+    rows.filter((i) => i !== row),
+  );
 }
 
 function leaveOneOut(x: Variable, y: Variable): number {

@@ -1,7 +1,7 @@
 /** The walks of several correlations, dense and thin, in WebAssembly and in TypeScript, against the definition. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
-import type { Variable } from '../../../src/kernels/variable.js';
+import { rowsInOrder } from '../../../src/kernels/variable.js';
 import type { WideVariable } from '../../../src/kernels/widths.js';
 import { randomStream, shuffled } from '../../../src/numerics/random.js';
 import { drawnPairs } from '../../support/drawn-pairs.js';
@@ -29,15 +29,7 @@ const pairs: [string, string, number[]][] = [
 
 /** The score of an order, by definition. */
 function defined(feature: WideVariable, target: WideVariable, order: Int32Array): number {
-  const moved: Variable =
-    feature.variable.kernel === 'delta'
-      ? { kernel: 'delta', codes: order.map((row) => (feature.variable as { codes: Int32Array }).codes[row]) }
-      : {
-          kernel: 'gaussian',
-          coordinates: feature.variable.coordinates.map((values) =>
-            Float64Array.from(order, (row) => values[row]),
-          ),
-        };
+  const moved = rowsInOrder(feature.variable, order);
   const wide = { variable: moved, widths: feature.widths };
   return Math.max(...correlations(centredKernels(wide), centredKernels(target)));
 }

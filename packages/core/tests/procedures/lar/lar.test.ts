@@ -50,7 +50,10 @@ describe('at every knot', () => {
 
   it.each(shapes)('%s: the end of the path is least squares on its features', async (_, dataset) => {
     const path = await lar(dataset);
-    const { rows, features } = { rows: dataset.target.values.length, features: dataset.features.length };
+    const { rows, features } = {
+      rows: (dataset.target.values as number[]).length,
+      features: dataset.features.length,
+    };
     expect(path).toMatchObject({ complete: true, end: { lambda: 0 } });
     expect(path.steps).toHaveLength(Math.min(rows - 1, features));
     const left = residual(dataset, path, path.end.coefficients);

@@ -1,0 +1,58 @@
+/**
+ * How often a statistic is as large with the rows of x in another order: to the letter from a number of orders that is given;
+ * otherwise from a screen of some orders where p is large, and from splitting, an estimate with an error, where it is not.
+ */
+import type { Steps } from '../engine/steps.js';
+import { randomStream } from '../numerics/random.js';
+import type { RowGroups } from '../numerics/row-groups.js';
+import { screen, shuffles } from './shuffles.js';
+import { splitting } from './splitting.js';
+import type { SwapWalker } from './walker.js';
+
+/** So many orders are enumerated: those of eight rows. */
+export const MOST_ORDERS = 40_320;
+/** Orders that are drawn at first, at most, and how many that reach the score end this: a p-value above .2 stands. */
+const SCREEN_ORDERS = 199;
+const SCREEN_ENOUGH = 40;
+
+/** What a test goes by. */
+export interface MarginalOptions {
+  /** So many orders for a p-value that is valid to the letter; 'auto' for a screen and splitting. */
+  permutations: number | 'auto';
+  /** Smaller p-values are not told apart by splitting. */
+  smallest: number;
+  seed: number;
+  /** Streams depend on the seed and this. */
+  name: string;
+  /** Rows that change places among themselves; all of them where nothing is said. */
+  groups?: RowGroups | undefined;
+}
+
+/** A p-value and how it came about. */
+export interface MarginalP {
+  pValue: number;
+  pValueError: number;
+  by: 'walk' | 'splitting';
+  /** Whether no order was as high: with more of them the p-value could be smaller. */
+  isFloor?: boolean;
+  /** Whether the p-value is below `pValue`. */
+  isBound?: boolean;
+}
+
+/** Tests the order that x was given in. Yields the number of states visited since the last step. */
+export function* marginalTest(
+  walker: SwapWalker,
+  { permutations, smallest, seed, name, groups }: MarginalOptions,
+): Steps<MarginalP> {
+  const random = randomStream(seed, 'shuffles', name);
+  if (permutations !== 'auto') {
+    const { upper, upperError, drawn } = yield* shuffles(walker, { most: permutations, random, groups });
+    const isFloor = upper * (drawn + 1) < 1.5;
+    return { pValue: upper, pValueError: upperError, by: 'walk', ...(isFloor && { isFloor }) };
+  }
+  const screened = yield* screen(walker, { most: SCREEN_ORDERS, enough: SCREEN_ENOUGH, random, groups });
+  if (screened !== undefined) return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
+  const other = randomStream(seed, 'splitting', name);
+  const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other, groups });
+  return { pValue: upper, pValueError: upperError, by: 'splitting', ...(isBound && { isBound }) };
+}
