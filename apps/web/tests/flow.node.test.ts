@@ -79,7 +79,7 @@ describe('the way through the page', () => {
       await openFile(page, path);
       await page.getByText('120 rows, 8 columns').waitFor();
       await analyse(page);
-      await expect.poll(() => page.locator('.drawing > svg').count()).toBe(3);
+      await expect.poll(() => page.locator('.drawing > svg').count()).toBe(4);
       expect(await page.locator('.lead').innerText()).toMatch(/^Of 4 features, 3 were selected/);
 
       const result = resultJson.parse(await saved(page, 'Result (JSON)'));

@@ -117,10 +117,11 @@ export function tested(page: Page): Locator {
   return page.getByRole('region', { name: 'Table of the selected features' }).locator('tbody tr');
 }
 
-/** Waits for results with their plots. */
+/** Waits for results with their plots: scores, p-values and a relation, and a map of what two features and more have in common. */
 export async function results(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Features associated with/ }).waitFor({ timeout: 60_000 });
-  await expect.poll(() => page.locator('.drawing > svg').count(), { timeout: 20_000 }).toBe(3);
+  const plots = (await tested(page).count()) > 1 ? 4 : 3;
+  await expect.poll(() => page.locator('.drawing > svg').count(), { timeout: 20_000 }).toBe(plots);
 }
 
 /** A text that can be copied: the command or the program. */

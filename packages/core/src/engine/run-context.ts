@@ -27,6 +27,8 @@ export interface RunContext {
     stage: Progress['stage'],
     job: StageJob<Item, Outcome, Kept>,
   ): Promise<Kept[]>;
+  /** Says that no more jobs of a stage come, where more were expected: its progress is at its end. */
+  finish(stage: Progress['stage']): void;
   /** Gives way to the event loop if it is time; work outside of jobs calls it now and then. */
   breathe(): Promise<void>;
   /** The number of items into which `features` are best grouped. */
@@ -63,6 +65,7 @@ export async function withContext<Result>(
         if (isSmall(job.work)) return runJob(inlineExecutor, stage, job);
         return runJob(await start(), stage, job);
       },
+      finish,
       breathe: () => pace.breathe(),
       shards: shardCount,
       notes: async () => (await executor)?.notes() ?? [],
@@ -72,6 +75,14 @@ export async function withContext<Result>(
       (started) => started.close(),
       () => undefined,
     );
+  }
+
+  function finish(stage: Progress['stage']): void {
+    const expected = jobs[stage] ?? 1;
+    const { finished, total } = progress.get(stage) ?? { finished: expected, total: 0 };
+    if (finished >= expected) return;
+    progress.set(stage, { finished: expected, total });
+    onProgress?.({ stage, done: total, total });
   }
 
   async function runJob<Item, Outcome, Kept>(

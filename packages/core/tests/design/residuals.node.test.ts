@@ -169,7 +169,7 @@ describe('the result', () => {
       ['constant', 'it is constant'],
     ]);
     expect(result.heldFixed?.covariates?.names).toEqual(['age', 'site']);
-    expect(result.notes.join(' ')).toMatch(/constant hold nothing fixed and were left out: "fixed"\./);
+    expect(result.notes.join(' ')).toMatch(/These covariates are constant and were left out: "fixed"\./);
     expect(result.usable).toBe(5);
   });
 

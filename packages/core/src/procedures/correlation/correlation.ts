@@ -317,6 +317,8 @@ async function scoredAndTested(
     const { target, prepared } = part;
     const shared = await tester.shared?.(call, context, { target, usable });
     if (shared === undefined) return undefined;
+    // Scores come with the tests.
+    context.finish('statistics');
     const count = prepared.usable.length;
     const items = Math.min(count, Math.max(FEWEST_ITEMS, context.shards(count)));
     const start = (item: number): number => Math.floor((item * count) / items);
