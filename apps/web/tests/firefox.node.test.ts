@@ -31,7 +31,7 @@ describe.skipIf(!hasFirefox)('in Firefox', () => {
     await page.select('select[aria-label="Role of score"]', 'target');
     await clickOn(page, 'Continue to the options');
     await clickOn(page, 'Run');
-    await page.waitForFunction(() => document.querySelectorAll('.drawing > svg').length === 3);
+    await page.waitForFunction(() => document.querySelectorAll('.drawing > svg').length === 4);
     const result = resultJson.parse(await savedFile(page, 'Result (JSON)'));
     const command = await page.$eval('pre[aria-label="Command line"]', (text) => text.textContent ?? '');
     expectSame(result, resultJson.parse(await inShell(command, shared.folder, '--format json --quiet')));

@@ -11,13 +11,14 @@ import { describe, expect, it } from 'vitest';
 import { inFlags } from '../../../packages/hsicinf/src/note-in-flags.js';
 import { arrowOf, csvOf, mixedColumns, parquetOf, xlsxOf } from './support/data.js';
 import {
-  QUICK,
   chooseMissing,
   giveRole,
+  headings,
   inShell,
   openExample,
   openFile,
   printed,
+  QUICK,
   run,
   saved,
   site,
@@ -131,7 +132,8 @@ describe('the way through the page', () => {
     await openExample(page, /Three groups/);
     await run(page);
     for (const [name, title] of [
-      ['scores', /Files of the plot: Kernel correlations/],
+      ['scores', /Files of the plot: Kernel correlations (?!among)/],
+      ['redundancy', /Files of the plot: Kernel correlations among/],
       ['p-values', /Files of the plot: p-values/],
       ['feature-1-x1', /Files of the plot: x1 and y/],
     ] as const) {
@@ -154,7 +156,7 @@ describe('the way through the page', () => {
     const { page, errors, close } = await visit(shared, QUICK);
     await openExample(page, /A curved relation/);
     await run(page);
-    const heads = (): Promise<string[]> => page.locator('thead th').allInnerTexts();
+    const heads = (): Promise<string[]> => headings(page).locator('th').allInnerTexts();
     const plain = (await heads()).map((text) => text.replaceAll(/\s+/g, ' ').trim());
     expect(plain).toEqual(['Rank ↑', 'Feature', 'Correlation', 'p', 'Adjusted p', 'Significant', 'HSIC']);
     expect(await page.locator('.lead').innerText()).toContain('adjusted for looking at 20 features');

@@ -48,6 +48,7 @@ describe('missing cells', () => {
         'Keeps 108 of 120 rows and 3 of 4 features.',
         'Keeps 120 of 120 rows and 2 of 4 features.',
         'Keeps 108 of 120 rows and all 4 features. Where numbers are missing, rows are left out.',
+        'Keeps 120 of 120 rows and all 4 features. A p-value then speaks of the rows in which the feature has a value.',
       ]);
     await page.getByText('What costs most: deck').click();
     expect(await page.locator('.blame tbody tr').allInnerTexts()).toEqual([

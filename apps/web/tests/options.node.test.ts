@@ -24,6 +24,8 @@ const cases: Readonly<Record<string, string>>[] = [
   },
   { pValues: 'both', featureWidths: '0.5,2', targetWidths: '1', select: 'all', permutations: '99' },
   { smallestPValue: '1e-4', adjust: 'average', select: '3' },
+  { selection: 'lasso', featureKernel: 'laplacian', select: '4', permutations: '99' },
+  { measure: 'distance', givenOthers: 'yes', select: '3', permutations: '99' },
   { preset: 'cross', select: '4', adjust: 'bonferroni', repeats: '3', crossShare: '0.4' },
   { preset: 'recommended', statistic: 'cross', adjust: 'bh', shuffle: 'no' },
   {

@@ -38,7 +38,7 @@ describe('several runs', () => {
     await page.getByLabel('Significance level').fill('0,5');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await results(page);
-    await page.getByText('2 runs. Running several times and reporting the best').waitFor();
+    await page.getByText('2 runs. Running several times and reporting only the best').waitFor();
     await page.getByText('--alpha 0.5').first().waitFor();
     const compared = page.getByRole('region', { name: 'Two runs side by side' }).locator('tbody tr');
     const cells = await compared.first().locator('td').allInnerTexts();

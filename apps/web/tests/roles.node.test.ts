@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
 import {
   giveRole,
+  headings,
   inShell,
   openFile,
   overflow,
@@ -153,7 +154,7 @@ describe('roles', () => {
     const { page, close } = await visit(shared);
     await opened(page);
     await page.getByText('What the roles mean').click();
-    await page.getByText(/shuffled, only with rows of the same label/).waitFor();
+    await page.getByText(/shuffled, only with rows that have the same label/).waitFor();
     await close();
   });
 });
@@ -184,7 +185,7 @@ describe('a link with the columns', () => {
 
     const again = await visit(shared, { hash: new URL(link).hash });
     await again.page.getByRole('button', { name: 'Choose a table' }).click();
-    await again.page.getByText('This link also chooses columns').waitFor();
+    await again.page.getByText('This link also sets roles for columns').waitFor();
     await opened(again.page);
     const names = ['score', 'batch', 'subject', 'age', 'ward', 'noise', 'dose', 'id'];
     expect(await Promise.all(names.map((name) => role(again.page, name)))).toEqual([
@@ -224,7 +225,7 @@ describe('results', () => {
     await run(page);
     const list = page.getByRole('list', { name: 'Held fixed' });
     expect(await list.innerText()).toBe('Rows were compared within strata.\nApproximate.');
-    const heads = await page.locator('thead th').allInnerTexts();
+    const heads = await headings(page).locator('th').allInnerTexts();
     expect(heads.map((text) => text.trim())).toEqual(expect.arrayContaining(['Explained', 'Shuffled']));
     const cells = await tested(page).first().locator('td').allInnerTexts();
     expect(cells).toEqual(expect.arrayContaining(['31\u00a0%', 'within']));
@@ -237,7 +238,7 @@ describe('results', () => {
     await giveRole(page, 'score', 'Output');
     await run(page);
     expect(await page.getByRole('list', { name: 'Held fixed' }).count()).toBe(0);
-    expect(await page.locator('thead').innerText()).not.toContain('Explained');
+    expect(await headings(page).innerText()).not.toContain('Explained');
     await close();
   });
 });

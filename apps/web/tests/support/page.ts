@@ -114,7 +114,16 @@ export async function run(page: Page): Promise<void> {
 
 /** The rows of the table of results. */
 export function tested(page: Page): Locator {
-  return page.getByRole('region', { name: 'Table of the selected features' }).locator('tbody tr');
+  return tableOfResults(page).locator('tbody tr');
+}
+
+/** Its headings. */
+export function headings(page: Page): Locator {
+  return tableOfResults(page).locator('thead');
+}
+
+function tableOfResults(page: Page): Locator {
+  return page.getByRole('region', { name: 'Table of the selected features' });
 }
 
 /** Waits for results with their plots: scores, p-values and a relation, and a map of what two features and more have in common. */

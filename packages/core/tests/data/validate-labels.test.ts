@@ -58,7 +58,7 @@ it('a covariate cannot be strata, nor strata clusters', async () => {
 it('a stratum for each row moves nothing', async () => {
   const strata = { name: 'row', values: labels(String) };
   expect(await refusal('hsicInf', { ...good, strata })).toMatch(
-    /strata that hold several rows.*"row".*no row could/,
+    /strata that hold several rows.*"row".*no rows could/,
   );
 });
 

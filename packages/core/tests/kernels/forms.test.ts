@@ -110,6 +110,6 @@ describe('as the kernel of features', () => {
       { features, target: { values: y } },
       { featureKernel: 'linear', measure: 'distance', permutations: 19 },
     );
-    expect(notes.join()).toContain('The option featureKernel does not concern this procedure');
+    expect(notes.join()).toContain('The option featureKernel does not apply to this procedure');
   });
 });

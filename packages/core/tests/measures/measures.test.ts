@@ -108,7 +108,9 @@ describe('fast ways for numbers', () => {
     for (const measure of ['distance', 'linear'] as const) {
       const { selected, notes } = await hsicInf(dataset, { measure, permutations: 19 });
       expect(selected.find(({ name }) => name === 'odd')).toMatchObject({ correlation: 0, pValue: 1 });
-      expect(notes.join()).toContain('only a single row of the output or the feature differs from the others');
+      expect(notes.join()).toContain(
+        'only a single row of the output or the feature differs from the others',
+      );
     }
   });
 });

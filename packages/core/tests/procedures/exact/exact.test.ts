@@ -79,7 +79,9 @@ describe('an output with one odd row', () => {
       ['x1', 1],
       ['x2', 1],
     ]);
-    expect(notes.join(' ')).toContain('"x1", "x2", because only a single row of the output or the feature differs');
+    expect(notes.join(' ')).toContain(
+      '"x1", "x2", because only a single row of the output or the feature differs',
+    );
   });
 
   it('a feature with one odd row cannot be tested either, beside others that can', async () => {
