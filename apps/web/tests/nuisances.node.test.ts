@@ -102,7 +102,7 @@ function expectTable(one: Nuisance, { table, preview }: Answer): void {
     })),
   );
   // The page names its field for what the library takes as an option.
-  for (const note of notes.map((text) => text.replace('give its name:', 'choose it under “Sheet”:')))
+  for (const note of notes.map((words) => words.replace('give its name:', 'choose it under “Sheet”:')))
     expect(table?.notes.join('\n'), one.file).toContain(note);
 }
 
