@@ -61,14 +61,15 @@ export function datasetNotes(table: Table, { dataset, used, leftOut, notes }: Ta
   return [...all, ...notes.map(noteInFlags)];
 }
 
-/** Features by kind: 20,000 features (19,990 numbers, 10 classes). */
+/** Features by kind: 20,000 features (19,990 numeric, 10 with classes). */
 export function featureCounts({ features }: Dataset): string {
   const classes = features.filter(({ kind }) => kind === 'class').length;
   const groups = features.filter(({ kind }) => kind === 'vector').length;
   const all = counted(features.length, 'feature');
   if (classes + groups === 0) return all;
+  const numbers = features.length - classes - groups;
   const kinds = [
-    `${count(features.length - classes - groups)} numeric`,
+    ...(numbers > 0 ? [`${count(numbers)} numeric`] : []),
     ...(classes > 0 ? [`${count(classes)} with classes`] : []),
     ...(groups > 0 ? [counted(groups, 'group')] : []),
   ];
