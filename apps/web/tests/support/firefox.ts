@@ -27,6 +27,8 @@ export async function visitFirefox(
   });
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.evaluateOnNewDocument(keepFiles);
+  // Other tests share the machine.
+  page.setDefaultTimeout(90_000);
   await page.goto(address);
   await page.waitForSelector('h1');
   return { page, errors };
