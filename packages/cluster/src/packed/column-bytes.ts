@@ -44,18 +44,30 @@ export function encodeLabels(codes: Int32Array, levels: readonly string[]): Enco
   return { encoding: isShort ? 'short labels' : 'labels', bytes: joined([length, list, rows]) };
 }
 
-/** The numbers that bytes hold; undefined where they are not so many. */
-export function decodeNumbers(encoding: Encoding, bytes: Uint8Array, rows: number): Float64Array | undefined {
+/** The levels of the column that is being decoded. */
+const ownLevels = new Float64Array(MOST_CODES);
+const levelBytes = new Uint8Array(ownLevels.buffer);
+
+/** The numbers that bytes hold, in an array of their own or a given one; undefined where they are not so many. */
+export function decodeNumbers(
+  encoding: Encoding,
+  bytes: Uint8Array,
+  rows: number,
+  room: (rows: number) => Float64Array = (length) => new Float64Array(length),
+): Float64Array | undefined {
   if (encoding === 'numbers') {
-    return bytes.length === 8 * rows ? new Float64Array(bytes.slice().buffer) : undefined;
+    if (bytes.length !== 8 * rows) return undefined;
+    const values = room(rows);
+    new Uint8Array(values.buffer, values.byteOffset, values.byteLength).set(bytes);
+    return values;
   }
   const count = (bytes.length - rows) / 8;
   if (!Number.isInteger(count) || count < 1 || count > MOST_CODES) return undefined;
-  const levels = new Float64Array(MOST_CODES).fill(NaN);
-  levels.set(new Float64Array(bytes.slice(0, 8 * count).buffer));
-  const values = new Float64Array(rows);
+  ownLevels.fill(NaN, count);
+  levelBytes.set(bytes.subarray(0, 8 * count));
+  const values = room(rows);
   const at = 8 * count;
-  for (let row = 0; row < rows; row++) values[row] = levels[bytes[at + row]];
+  for (let row = 0; row < rows; row++) values[row] = ownLevels[bytes[at + row]];
   return values;
 }
 

@@ -5,12 +5,13 @@
 import { createHash } from 'node:crypto';
 import { fingerprinter } from '@hsicinf/core/elsewhere';
 
+/** Kept open: columns are read one by one in the midst of other work, and a million new ones would cost more than the reading. */
+let kept: ReturnType<typeof fingerprinter> | undefined;
+
 /** The fingerprint of numbers; kernels are loaded before. */
 export function numberFingerprint(values: Float64Array): number {
-  const { of, end } = fingerprinter();
-  const found = of(values);
-  end();
-  return found;
+  kept ??= fingerprinter();
+  return kept.of(values);
 }
 
 /** The fingerprint of the bytes of labels. */

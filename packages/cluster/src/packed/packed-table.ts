@@ -103,9 +103,9 @@ class PackedData {
     return readFacts(this.#records, index);
   }
 
-  numbers(index: number): Float64Array {
+  numbers(index: number, room?: (rows: number) => Float64Array): Float64Array {
     const record = this.record(index);
-    const values = decodeNumbers(record.encoding, this.#bytes(record), this.rows);
+    const values = decodeNumbers(record.encoding, this.#bytes(record), this.rows, room);
     if (values === undefined || numberFingerprint(values) !== record.fingerprint) this.#failAt(index, record);
     return values;
   }
@@ -187,6 +187,10 @@ class PackedFeature extends PackedColumn implements StoredColumn {
 
   get values(): Float64Array {
     return this.data.numbers(this.index);
+  }
+
+  readInto(room: (rows: number) => Float64Array): Float64Array {
+    return this.data.numbers(this.index, room);
   }
 
   get [STORED](): StoredColumn[typeof STORED] {

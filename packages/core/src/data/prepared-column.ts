@@ -21,7 +21,14 @@ import {
   type Standardization,
   standardize,
 } from './standardize.js';
-import { STORED, type StoredColumn, type StoredFacts, storedFacts } from './stored-column.js';
+import {
+  type ReadInto,
+  STORED,
+  type StoredColumn,
+  type StoredFacts,
+  storedFacts,
+  valuesInPassing,
+} from './stored-column.js';
 
 /** 'auto' is 1 for one coordinate and 'median' for a vector, as in the paper. */
 export type Bandwidth = number | 'median' | 'auto';
@@ -44,6 +51,8 @@ export type PreparedVariable = Variable & ChosenBandwidth;
 export interface PreparedNumbers extends ChosenBandwidth {
   kernel: 'column';
   values: Float64Array;
+  /** Of a column that lies elsewhere. */
+  readInto?: ReadInto;
   facts: ColumnFacts;
   /** How a value becomes a point. */
   by: Standardization;
@@ -95,14 +104,14 @@ export function prepareNumbers(
 
 /** The same of a column that lies elsewhere: its values are read where they are used. */
 function prepareElsewhere(
-  column: Pick<StoredColumn, 'values'>,
+  column: Pick<StoredColumn, 'values' | 'readInto'>,
   { rows, facts }: StoredFacts,
   bandwidth: number,
 ): PreparedNumbers | undefined {
   if (facts.low === facts.high) return undefined;
   const by = plainStandardization(facts, rows);
   if (by === undefined) return prepareNumbers(column.values, facts, bandwidth);
-  return {
+  const prepared: PreparedNumbers = {
     kernel: 'column',
     get values() {
       return column.values;
@@ -111,6 +120,11 @@ function prepareElsewhere(
     by: forBandwidth(by, bandwidth),
     bandwidth,
   };
+  // Not enumerable: what is sent to a thread has its values, and no function.
+  if (column.readInto !== undefined) {
+    Object.defineProperty(prepared, 'readInto', { value: column.readInto.bind(column) });
+  }
+  return prepared;
 }
 
 function forBandwidth(
@@ -141,7 +155,7 @@ export function prepareTarget(
 /** The column as its kernel needs it, rows in the given order (as they come without one). Cost O(n). */
 export function variableOf(column: PreparedColumn, order: Int32Array | undefined): Variable {
   if (column.kernel !== 'column') return column;
-  const { values } = column;
+  const values = valuesInPassing(column);
   const { unit, mean, correction, factor } = column.by;
   // Numbers that were taken away during the run count as 0: in the end that is found out and told.
   const rows = order === undefined ? values.length : order.length;

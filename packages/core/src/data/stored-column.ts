@@ -14,15 +14,33 @@ export interface StoredFacts {
   facts: ColumnFacts;
 }
 
+/** Reads into an array that is asked for by the number of rows, and returns it. */
+export type ReadInto = (room: (rows: number) => Float64Array) => Float64Array;
+
 /** A stored column; `values` is a getter that reads. */
 export interface StoredColumn {
   readonly name: string;
   readonly kind: 'number';
   readonly values: Float64Array;
+  /** The values in an array that is given for so many of them, instead of in one of their own. */
+  readInto?: ReadInto;
   readonly [STORED]: StoredFacts;
 }
 
 /** What is known of a column if it is a stored one. */
 export function storedFacts(column: object): StoredFacts | undefined {
   return (column as Partial<StoredColumn>)[STORED];
+}
+
+/** What stored values are read into where nobody keeps them: a new array for each of many columns is work for the garbage collector. */
+let passing = new Float64Array(0);
+
+/** Values to be used at once: those of a stored column are gone when the next one is asked for in this way. */
+export function valuesInPassing(column: Pick<StoredColumn, 'values' | 'readInto'>): Float64Array {
+  return column.readInto?.(roomInPassing) ?? column.values;
+}
+
+function roomInPassing(rows: number): Float64Array {
+  if (passing.length !== rows) passing = new Float64Array(rows);
+  return passing;
 }

@@ -4,7 +4,15 @@
  */
 import { arraysOf, kernelRow, type Variable, variableRows } from './variable.js';
 
-/** The distinct values of a variable, in the order of their first appearance. */
+/** Which of its distinct values each row of a variable has. */
+export interface DistinctValues {
+  /** The value of each row, by its place in the order of their first appearance. */
+  codes: Int32Array;
+  /** The first row with each value. */
+  first: Int32Array;
+}
+
+/** The distinct values of a variable as levels. */
 export interface ValueLevels {
   /** The level of each row. */
   codes: Int32Array;
@@ -14,8 +22,8 @@ export interface ValueLevels {
   kernel: Float64Array;
 }
 
-/** The levels of a variable with at most `most` distinct values, undefined otherwise. Cost O(n), less where there are many. */
-export function levelsOf(variable: Variable, most: number): ValueLevels | undefined {
+/** The values of a variable with at most `most` of them, undefined otherwise. Cost O(n), less where there are many. */
+export function distinctValues(variable: Variable, most: number): DistinctValues | undefined {
   const rows = variableRows(variable);
   const arrays = arraysOf(variable);
   const known = new Map<number | string, number>();
@@ -32,12 +40,20 @@ export function levelsOf(variable: Variable, most: number): ValueLevels | undefi
     }
     codes[i] = code;
   }
+  return { codes, first: Int32Array.from(first) };
+}
+
+/** The levels of a variable with at most `most` distinct values, undefined otherwise. */
+export function levelsOf(variable: Variable, most: number): ValueLevels | undefined {
+  const distinct = distinctValues(variable, most);
+  if (distinct === undefined) return undefined;
+  const { codes, first } = distinct;
   const counts = new Int32Array(first.length);
   for (const code of codes) counts[code] += 1;
   return { codes, counts, kernel: kernelBetween(variable, first) };
 }
 
-function kernelBetween(variable: Variable, rows: readonly number[]): Float64Array {
+function kernelBetween(variable: Variable, rows: Int32Array): Float64Array {
   const kernel = new Float64Array(rows.length ** 2);
   const one = new Float64Array(1);
   rows.forEach((i, a) =>

@@ -43,25 +43,34 @@ export function featureValues(
   return summaries(context, way, { count: usable.length, order, feature }, (values) => values);
 }
 
-/** What is kept of each feature's values. Features are encoded when their shard is due, and values left when it is done. */
+/** What is kept of each feature's values. */
 export async function summaries<Kept>(
+  context: RunContext,
+  way: ValuesWay,
+  features: Features,
+  keep: (values: Float64Array) => Kept,
+): Promise<Kept[]> {
+  return (await shardSummaries(context, way, features, (values) => values.map(keep))).flat();
+}
+
+/** What is kept of each shard of features. Features are encoded when their shard is due, and values left when it is done. */
+export async function shardSummaries<Kept>(
   context: RunContext,
   { task, shared }: ValuesWay,
   { count, order, feature }: Features,
-  keep: (values: Float64Array) => Kept,
+  keep: (values: readonly Float64Array[]) => Kept,
 ): Promise<Kept[]> {
   const shards = context.shards(count);
   const start = (shard: number): number => Math.floor((shard * count) / shards);
-  const kept = await context.run('statistics', {
+  return context.run('statistics', {
     task,
     shared: { ...(shared as object), order },
     count: shards,
     units: count,
     item: (shard) =>
       Array.from({ length: start(shard + 1) - start(shard) }, (_, i) => feature(start(shard) + i)),
-    keep: (values) => values.map(keep),
+    keep,
   });
-  return kept.flat();
 }
 
 /** The mean of each array: the statistics z. */

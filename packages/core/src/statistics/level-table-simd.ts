@@ -3,6 +3,7 @@
  */
 import { FIRST_CODE } from '../data/column-levels.js';
 import type { PreparedNumbers } from '../data/prepared-column.js';
+import { valuesInPassing } from '../data/stored-column.js';
 import { writeLevelKernel } from '../kernels/level-kernel.js';
 import type { ClassCodes } from '../kernels/delta.js';
 import type { GaussianSpace } from '../simd/gaussian.js';
@@ -84,10 +85,8 @@ export function writeCodes(
       for (let i = from; i < to; i++) out[i - from] = codes[order[i]];
     }
   } else if (feature.kernel === 'column' && feature.facts.levels !== undefined) {
-    const {
-      values,
-      facts: { levels },
-    } = feature;
+    const { levels } = feature.facts;
+    const values = valuesInPassing(feature);
     for (let i = from; i < to; i++) {
       const value = values[order === undefined ? i : order[i]];
       out[i - from] = Math.round(value / levels.step) - levels.first + FIRST_CODE;

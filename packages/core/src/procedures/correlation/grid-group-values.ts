@@ -13,60 +13,19 @@
  */
 import type { Steps } from '../../engine/steps.js';
 import { NODES } from '../../kernels/gaussian-grid.js';
-import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { clamp } from './definition.js';
 import { type GridKernels, storeFactors } from './grid-kernels.js';
 import { collect, findNodes, type GridFeature, type Room, takeRoom, TILE } from './grid-nodes.js';
-import { type Besides, besidesOf, productBesides, type ThinKernel, thinKernel } from './thin-kernels.js';
+import { centredInGroups, type GroupOutput, isTelling } from './group-output.js';
+import { productBesides } from './thin-kernels.js';
 import { chainsOfPoints } from './width-chains.js';
 
-/** What the output's factors may leave out, and columns up to which they are made. */
-const TOLERANCE = 1e-13;
-const MOST_COLUMNS = 160;
-/** Σ K̃² below this share of ‖F°ᵀF°‖², or below LEAST for a pair of rows on average, is more than the grid can tell. */
-const SHARE = 1e-3;
-const LEAST = 1e-8;
 /** A group of no more rows than this share of the nodes is summed pair by pair: a kernel costs some ten entries of C. */
 const SMALL_GROUP = 3;
 /** Rows of W at once, from their diagonal on: nodes come in sixteens. */
 const BAND = 16;
-
-/** The output's kernels, and P° of all of them, row-major, each on a multiple of 4 columns. */
-export interface GroupOutput {
-  kernels: (ThinKernel & { from: number; padded: number })[];
-  width: number;
-  rows: Float64Array;
-  groups: RowGroups;
-}
-
-/** The output, or undefined where factors need too many columns or have too little left after centring. */
-export function* groupOutput(target: WideVariable & { groups: RowGroups }): Steps<GroupOutput | undefined> {
-  const { groups } = target;
-  const n = groups.of.length;
-  const kernels: GroupOutput['kernels'] = [];
-  let width = 0;
-  for (let w = 0; w < kernelCount(target); w++) {
-    const kernel = yield* thinKernel(target, w, { tolerance: TOLERANCE, maxRank: MOST_COLUMNS });
-    if (kernel === undefined || !isTelling(kernel.squares, kernel.before, n)) return undefined;
-    const padded = 4 * Math.ceil(kernel.columns.length / 4);
-    kernels.push({ ...kernel, from: width, padded });
-    width += padded;
-  }
-  const rows = new Float64Array(n * width);
-  for (const { columns, from } of kernels) {
-    columns.forEach((column, c) => {
-      for (let i = 0; i < n; i++) rows[i * width + from + c] = column[i];
-    });
-    yield 0;
-  }
-  return { kernels, width, rows, groups };
-}
-
-function isTelling(squares: number, before: number, n: number): boolean {
-  return squares >= SHARE * before && squares >= LEAST * n ** 2;
-}
 
 /** R of every pair of kernels of each feature, undefined for one of which too little is left after centring. */
 export function* gridGroupValues(
@@ -286,20 +245,4 @@ function addPairs(
       }
     }
   }
-}
-
-/** What thin-kernels asks for besides the columns, from the sums of the rows over their own groups. */
-function centredInGroups(sums: Float64Array, groups: RowGroups): Besides {
-  const { of, sizes } = groups;
-  const totals = new Float64Array(sizes.length);
-  for (let i = 0; i < of.length; i++) totals[of[i]] += sums[i];
-  const linear = new Float64Array(of.length);
-  const lengths = new Float64Array(of.length);
-  for (let i = 0; i < of.length; i++) {
-    const size = sizes[of[i]];
-    const mean = totals[of[i]] / size ** 2;
-    linear[i] = sums[i] / size - mean;
-    lengths[i] = 1 - (2 * sums[i]) / size + mean;
-  }
-  return besidesOf(linear, lengths, groups);
 }

@@ -1,6 +1,6 @@
 /**
- * The correlations of a shard where rows are in groups (strata), rows of a group side by side: on a grid where that is
- * faster, else over all pairs of rows by the SIMD kernels, or from thin factors where rows are many; by the definition where
+ * The correlations of a shard where rows are in groups (strata), rows of a group side by side: by counting where a
+ * feature has few values, on a grid where that is faster, else over all pairs of rows by the SIMD kernels, or from thin factors where rows are many; by the definition where
  * a kernel has next to nothing left.
  *
  * Over ordered pairs of rows, with k_ig the sum of row i of K over group g, without the diagonal, and t_gh the total of a block,
@@ -19,8 +19,10 @@ import { paddedWidth, rowsAtOnce } from '../../statistics/points-simd.js';
 import { correlationsByRows, kernelSums } from './correlation-rows.js';
 import { type CentredKernel, centredKernels, clamp, correlations } from './definition.js';
 import { pairAt, storeChain, takeSegments } from './dense-chain.js';
-import { type GroupOutput, gridGroupValues, groupOutput } from './grid-group-values.js';
+import { gridGroupValues } from './grid-group-values.js';
 import { type GridFeature, gridFor } from './grid-nodes.js';
+import { type GroupOutput, groupOutput } from './group-output.js';
+import { levelGroupValues, type ValuesFeature, valuesFeature } from './level-group-values.js';
 import { thinCorrelations } from './thin-values.js';
 import { widthChains } from './width-chains.js';
 
@@ -41,10 +43,10 @@ export interface GroupShared {
 /** Outputs that are known already: one job asks for the same one with every shard. */
 const known = new WeakMap<object, CentredKernel[]>();
 
-/** The same as thin factors, for the grid. */
+/** The same as thin factors, for the linear ways. */
 const knownThin = new WeakMap<object, GroupOutput | 'none'>();
-/** Features on a grid that are worked on together. */
-const ON_GRID = 16;
+/** Features that go a linear way together. */
+const TOGETHER = 16;
 
 /** R of every pair of kernels, one array per feature. */
 export function* groupValues(
@@ -58,7 +60,7 @@ export function* groupValues(
     widths,
     groups,
   }));
-  const values = space === undefined ? [] : yield* gridCorrelations(space, wides, target);
+  const values = space === undefined ? [] : yield* linearCorrelations(space, wides, target);
   const open = wides.map((_, f) => f).filter((f) => values.at(f) === undefined);
   const rest = open.map((f) => wides[f]);
   const others =
@@ -69,8 +71,8 @@ export function* groupValues(
   return values as Float64Array[];
 }
 
-/** Those that a grid serves; undefined for the others. */
-function* gridCorrelations(
+/** Those that have few values, or that a grid serves; undefined for the others. */
+function* linearCorrelations(
   space: GaussianSpace,
   features: readonly Grouped[],
   target: Grouped,
@@ -81,19 +83,30 @@ function* gridCorrelations(
   if (output === 'none') return values;
   const { width, groups } = output;
   const size = { width, groups: groups.sizes.length };
-  for (let first = 0; first < features.length; first += ON_GRID) {
-    const onGrid = new Map<number, GridFeature>();
-    for (let f = first; f < Math.min(features.length, first + ON_GRID); f++) {
-      const found = gridFor(features[f].variable, features[f].widths, size);
-      if (found !== undefined) onGrid.set(f, found);
+  for (let first = 0; first < features.length; first += TOGETHER) {
+    const [onGrid, ofValues] = [new Map<number, GridFeature>(), new Map<number, ValuesFeature>()];
+    for (let f = first; f < Math.min(features.length, first + TOGETHER); f++) {
+      const { variable, widths } = features[f];
+      const few = valuesFeature(variable, widths, groups.of.length);
+      const grid = few === undefined ? gridFor(variable, widths, size) : undefined;
+      if (few !== undefined) ofValues.set(f, few);
+      if (grid !== undefined) onGrid.set(f, grid);
       yield 0;
     }
-    if (onGrid.size === 0) continue;
-    const some = { widths: features[first].widths, features: [...onGrid.values()] };
-    const found = yield* space.within(() => gridGroupValues(space, output, some));
-    [...onGrid.keys()].forEach((f, at) => (values[f] = found[at]));
+    yield* into(ofValues, (some) => levelGroupValues(space, output, some));
+    const { widths } = features[first];
+    yield* into(onGrid, (some) => gridGroupValues(space, output, { widths, features: some }));
   }
   return values;
+
+  function* into<Feature>(
+    some: Map<number, Feature>,
+    work: (features: Feature[]) => Steps<(Float64Array | undefined)[]>,
+  ): Steps<void> {
+    if (some.size === 0) return;
+    const found = yield* space.within(() => work([...some.values()]));
+    [...some.keys()].forEach((f, at) => (values[f] = found[at]));
+  }
 }
 
 function* thinOrByRows(features: readonly Grouped[], target: Grouped): Steps<Float64Array[]> {

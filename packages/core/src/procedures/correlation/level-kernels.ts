@@ -9,58 +9,98 @@ import { uCentring } from '../../numerics/u-centring.js';
 import { NOTHING_LEFT } from './definition.js';
 import type { OutputKernel } from './thin-output.js';
 
-/** The kernels less 1 between levels, row-major. */
-export function levelKernels(
-  feature: PreparedNumbers | ClassCodes,
-  levels: number,
-  widths: readonly number[],
-): Float64Array[] {
-  if (feature.kernel === 'delta') {
-    const kernel = new Float64Array(levels ** 2).fill(-1);
-    for (let a = 0; a < levels; a++) kernel[a * levels + a] = 0;
-    return [kernel];
+/** Arrays for the features one by one: a new one for each of many features is work for the garbage collector. */
+export class LevelRoom {
+  /** The kernel of a feature less 1 between levels, row-major. */
+  readonly kernel: Float64Array;
+  readonly byDifference: Float64Array;
+  /** S of each kernel of the output, row-major. */
+  readonly between: Float64Array[];
+  /** A number for each level. */
+  readonly ofLevels: Float64Array;
+
+  constructor(
+    readonly levels: number,
+    outputs: number,
+  ) {
+    this.kernel = new Float64Array(levels ** 2);
+    this.byDifference = new Float64Array(2 * levels - 1);
+    this.between = Array.from({ length: outputs }, () => new Float64Array(levels ** 2));
+    this.ofLevels = new Float64Array(levels);
   }
-  const step = (feature.facts.levels?.step ?? 0) * feature.by.unit * feature.by.factor;
-  return widths.map((width) => {
-    const byDifference = new Float64Array(2 * levels - 1);
-    writeLevelKernel(byDifference, levels - 1, step / width, levels - 1);
-    return Float64Array.from(
-      { length: levels ** 2 },
-      (_, at) => byDifference[levels - 1 + Math.floor(at / levels) - (at % levels)],
-    );
-  });
 }
 
-/** S, row-major. */
-export function sumsBetween(
-  { from, width, means, meanSquares }: OutputKernel,
-  { n, counts, collected }: { n: number; counts: Float64Array; collected: Float64Array },
-): Float64Array {
-  const levels = counts.length;
-  const sums = new Float64Array(levels ** 2);
-  const level = (1 - meanSquares) / (n - 1);
-  const rowLength = collected.length / levels;
-  const rowOf = (a: number): Float64Array =>
-    collected.subarray(a * rowLength + from, a * rowLength + from + width);
-  const linear = counts.map((_, a) => dot(rowOf(a), means));
+/** How many kernels a feature on levels has. */
+export function levelKernelCount(
+  { kernel }: PreparedNumbers | ClassCodes,
+  widths: readonly number[],
+): number {
+  return kernel === 'delta' ? 1 : widths.length;
+}
+
+/** Leaves the kernel of a width less 1 in the room; classes have one that has no use for it. */
+export function writeKernel(
+  { kernel, byDifference, levels }: LevelRoom,
+  feature: PreparedNumbers | ClassCodes,
+  width: number,
+): void {
+  if (feature.kernel === 'delta') {
+    kernel.fill(-1);
+    for (let a = 0; a < levels; a++) kernel[a * levels + a] = 0;
+    return;
+  }
+  const step = (feature.facts.levels?.step ?? 0) * feature.by.unit * feature.by.factor;
+  writeLevelKernel(byDifference, levels - 1, step / width, levels - 1);
   for (let a = 0; a < levels; a++) {
-    if (counts[a] === 0) continue;
-    const own = rowOf(a);
+    for (let b = 0; b < levels; b++) kernel[a * levels + b] = byDifference[levels - 1 + a - b];
+  }
+}
+
+/** What the rows on each level add up to. */
+export interface AtLevels {
+  n: number;
+  counts: Float64Array;
+  /** A, rows of `rowLength` numbers. */
+  collected: Float64Array;
+  rowLength: number;
+}
+
+/** Leaves S of the v-th kernel of the output in the room. */
+export function writeSumsBetween(
+  { between, ofLevels: linear, levels }: LevelRoom,
+  v: number,
+  { from, width, means, meanSquares }: OutputKernel,
+  { n, counts, collected, rowLength }: AtLevels,
+): void {
+  const sums = between[v];
+  const level = (1 - meanSquares) / (n - 1);
+  for (let a = 0; a < levels; a++) {
+    let sum = 0;
+    for (let c = 0; c < width; c++) sum += collected[a * rowLength + from + c] * means[c];
+    linear[a] = sum;
+  }
+  for (let a = 0; a < levels; a++) {
+    sums[a * levels + a] = 0;
     for (let b = 0; b < a; b++) {
-      if (counts[b] === 0) continue;
-      const mixed = linear[a] * counts[b] + counts[a] * linear[b];
-      const sum = dot(own, rowOf(b)) - (2 / (n - 2)) * mixed + level * counts[a] * counts[b];
+      let sum = 0;
+      if (counts[a] > 0 && counts[b] > 0) {
+        const mixed = linear[a] * counts[b] + counts[a] * linear[b];
+        const [own, other] = [a * rowLength + from, b * rowLength + from];
+        for (let c = 0; c < width; c++) sum += collected[own + c] * collected[other + c];
+        sum = sum - (2 / (n - 2)) * mixed + level * counts[a] * counts[b];
+      }
       sums[a * levels + b] = sum;
       sums[b * levels + a] = sum;
     }
   }
-  return sums;
 }
 
-/** Σ K̃² over pairs of rows, from the kernel less 1 between levels; 0 where nothing but rounding is left. */
-export function levelSquares(kernel: Float64Array, counts: Float64Array, n: number): number {
-  const levels = counts.length;
-  const rowSums = new Float64Array(levels);
+/** Σ K̃² over pairs of rows, from the kernel in the room; 0 where nothing but rounding is left. */
+export function levelSquares(
+  { kernel, ofLevels: rowSums, levels }: LevelRoom,
+  { counts, n }: Pick<AtLevels, 'counts' | 'n'>,
+): number {
+  rowSums.fill(0);
   let before = 0;
   let total = 0;
   for (let a = 0; a < levels; a++) {
@@ -80,10 +120,4 @@ export function levelSquares(kernel: Float64Array, counts: Float64Array, n: numb
     }
   }
   return squares > NOTHING_LEFT * before ? squares : 0;
-}
-
-function dot(left: Float64Array, right: Float64Array): number {
-  let sum = 0;
-  for (let c = 0; c < left.length; c++) sum += left[c] * right[c];
-  return sum;
 }

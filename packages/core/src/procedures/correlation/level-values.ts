@@ -16,14 +16,21 @@ import type { ClassCodes } from '../../kernels/delta.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { writeCodes } from '../../statistics/level-table-simd.js';
 import { clamp } from './definition.js';
-import { levelSquares, levelKernels, sumsBetween } from './level-kernels.js';
+import {
+  type AtLevels,
+  levelKernelCount,
+  LevelRoom,
+  levelSquares,
+  writeKernel,
+  writeSumsBetween,
+} from './level-kernels.js';
 import type { ThinOutput } from './thin-output.js';
 
 /** Levels that are worth it; codes are bytes. */
 const MOST_LEVELS = 2 * FIRST_CODE;
 /** Rows at once: those of the output stay in the cache while the features pass by. */
 const TILE = 512;
-/** Numbers of the features that are worked on together: 8 MB. */
+/** Numbers of the features that are worked on together, with the codes of their rows: 8 MB. */
 const MOST_COLLECTED = 2 ** 20;
 
 /** A feature on levels. */
@@ -66,7 +73,7 @@ export function* levelValues(
   for (let first = 0; first < features.length;) {
     let last = first;
     for (let taken = 0; last < features.length && (last === first || taken <= MOST_COLLECTED); last++) {
-      taken += features[last].levels * shared.output.width;
+      taken += features[last].levels * shared.output.width + shared.n / 8;
     }
     const group = features.slice(first, last);
     values.push(...(yield* space.within(() => groupValues(space, shared, group))));
@@ -84,49 +91,75 @@ function* groupValues(
   const { width } = output;
   const rows = space.takeNumbers(TILE * width);
   const nodes = space.takeIntegers(TILE);
-  const codes = new Uint8Array(TILE);
-  const sums = group.map(({ levels }) => {
-    const address = space.takeNumbers(levels * width);
-    space.numbers(address, levels * width).fill(0);
-    return address;
-  });
-  const counts = group.map(({ levels }) => new Float64Array(levels));
+  // What the features have lies side by side, those of feature f from firsts[f] on in levels.
+  const firsts = new Int32Array(group.length + 1);
+  group.forEach(({ levels }, f) => (firsts[f + 1] = firsts[f] + levels));
+  const all = firsts[group.length];
+  const sums = space.takeNumbers(all * width);
+  space.numbers(sums, all * width).fill(0);
+  const counts = new Float64Array(all);
+  // Each feature is read once: its values may lie in a file.
+  const codes = new Uint8Array(group.length * n);
+  for (let f = 0; f < group.length; f++) {
+    writeCodes(group[f].feature, { order, from: 0, to: n }, codes.subarray(f * n, (f + 1) * n));
+    yield 0;
+  }
   for (let from = 0; from < n; from += TILE) {
     const count = Math.min(TILE, n - from);
     space.numbers(rows, count * width).set(output.rows.subarray(from * width, (from + count) * width));
     const own = space.integers(nodes, count);
-    group.forEach(({ feature, low }, f) => {
-      writeCodes(feature, { order, from, to: from + count }, codes);
+    group.forEach(({ low }, f) => {
+      const at = f * n + from;
       for (let i = 0; i < count; i++) {
-        own[i] = codes[i] - low;
-        counts[f][own[i]] += 1;
+        const level = codes[at + i] - low;
+        own[i] = level;
+        counts[firsts[f] + level] += 1;
       }
-      space.kernels.collectAtLevels({ nodes, count, rows, width, sums: sums[f] });
+      space.kernels.collectAtLevels({ nodes, count, rows, width, sums: sums + 8 * width * firsts[f] });
     });
     yield (group.length * count) / n;
   }
+  const rooms = new Map<number, LevelRoom>();
+  const most = shared.widths.length * output.kernels.length;
+  // One array for all: a small one of its own costs as much as the numbers in it.
+  const values = new Float64Array(group.length * most);
   return group.map((level, f) => {
-    const collected = space.numbers(sums[f], level.levels * width);
-    return featureValues(shared, level, { counts: counts[f], collected });
+    const { levels } = level;
+    const room = rooms.get(levels) ?? new LevelRoom(levels, output.kernels.length);
+    rooms.set(levels, room);
+    const atLevels = {
+      n,
+      counts: counts.subarray(firsts[f], firsts[f + 1]),
+      collected: space.numbers(sums + 8 * width * firsts[f], levels * width),
+      rowLength: width,
+    };
+    return writeValues(values.subarray(f * most), shared, { level, room, atLevels });
   });
 }
 
-function featureValues(
-  { output, widths, n }: LevelShared,
-  { feature, levels }: LevelFeature,
-  { counts, collected }: { counts: Float64Array; collected: Float64Array },
+/** Writes R of every pair of kernels of a feature to the first of some numbers, and returns these. */
+function writeValues(
+  values: Float64Array,
+  { output, widths }: LevelShared,
+  {
+    level: { feature },
+    room,
+    atLevels,
+  }: { level: Pick<LevelFeature, 'feature'>; room: LevelRoom; atLevels: AtLevels },
 ): Float64Array {
-  const kernels = levelKernels(feature, levels, widths);
-  const between = output.kernels.map((kernel) => sumsBetween(kernel, { n, counts, collected }));
-  return Float64Array.from(
-    kernels.flatMap((kernel) => {
-      const norm = levelSquares(kernel, counts, n);
-      return output.kernels.map(({ squares }, v) => {
-        if (norm === 0) return 0;
-        let product = 0;
-        for (let at = 0; at < kernel.length; at++) product += kernel[at] * between[v][at];
-        return clamp(product / Math.sqrt(norm * squares));
-      });
-    }),
-  );
+  const { kernel, between } = room;
+  const outputs = output.kernels.length;
+  for (let v = 0; v < outputs; v++) writeSumsBetween(room, v, output.kernels[v], atLevels);
+  const count = levelKernelCount(feature, widths);
+  for (let w = 0; w < count; w++) {
+    writeKernel(room, feature, widths[w]);
+    const norm = levelSquares(room, atLevels);
+    for (let v = 0; v < outputs; v++) {
+      let product = 0;
+      for (let at = 0; at < kernel.length; at++) product += kernel[at] * between[v][at];
+      const { squares } = output.kernels[v];
+      values[w * outputs + v] = norm === 0 ? 0 : clamp(product / Math.sqrt(norm * squares));
+    }
+  }
+  return values.subarray(0, count * outputs);
 }

@@ -14,7 +14,7 @@ import { kernelCount, kernelNames, type WideVariable } from '../../kernels/width
 import { optionTable } from '../../options/option-table.js';
 import type { ResolvedOptions } from '../../options/options.js';
 import type { ClusterRule, FeatureScore } from '../../result.js';
-import { summaries } from '../../statistics/feature-values.js';
+import { shardSummaries } from '../../statistics/feature-values.js';
 import { type FormName, formOf } from '../../kernels/forms/registry.js';
 import { withForm } from '../../kernels/forms/with-form.js';
 import { measureOf } from '../../measures/registry.js';
@@ -144,14 +144,30 @@ export async function scored(parts: readonly ScoredPart[], context: RunContext):
     const { usable, order, feature } = prepared;
     const shared = { target, featureWidths, ...(by.isOther && { by: featuresBy(by, part.numbers) }) };
     const way = bind(correlationTask, shared);
-    const found = await summaries(context, way, { count: usable.length, order, feature }, (pairs) => {
-      const best = bestPair(pairs);
-      return { best, correlation: pairs[best], total: sumOf(pairs) };
-    });
+    const features = { count: usable.length, order, feature };
+    const found = await shardSummaries(context, way, features, summaryOf);
     const scores = scoresOf(part);
-    found.forEach((own, position) => all.push(scores(position, own)));
+    let position = 0;
+    for (const ofShard of found) {
+      for (let at = 0; at < ofShard.length; at += SUMMARY) {
+        const [best, correlation, total] = ofShard.subarray(at, at + SUMMARY);
+        all.push(scores(position++, { best, correlation, total }));
+      }
+    }
   }
   return parts.length === 1 ? all : all.sort((a, b) => a.score.index - b.score.index);
+}
+
+/** Numbers that are kept of a feature: its best pair of kernels, R of that, and the sum of R over all. */
+const SUMMARY = 3;
+
+function summaryOf(features: readonly Float64Array[]): Float64Array {
+  const kept = new Float64Array(SUMMARY * features.length);
+  features.forEach((pairs, f) => {
+    const best = bestPair(pairs);
+    kept.set([best, pairs[best], sumOf(pairs)], SUMMARY * f);
+  });
+  return kept;
 }
 
 /** A feature of a part with its best pair of kernels; features of the same bandwidth share the widths of these. */
