@@ -8,7 +8,7 @@
  *
  * and the sum of a row of K over its own group is that of C over c_g. A constant in C changes none of them, so that it is taken
  * less 1. What a stratum adds to a feature gives it values of its own there: they are as many as levels times strata, then,
- * but W has next to nothing outside of its blocks. Cost O(n · columns + values² · columns + values · values in groups).
+ * but W is 0 between values of different groups. Cost O(n · columns + values² · columns + values · entries of W).
  */
 import type { Steps } from '../../engine/steps.js';
 import { type DistinctValues, distinctValues } from '../../kernels/levels-of.js';
@@ -81,15 +81,14 @@ function featureValues(
   const { groups } = output;
   const between = output.kernels.map((kernel) => productsBetween(collected, output.width, kernel));
   const inGroups = valuesInGroups(feature, groups);
-  const count = kernelCount(feature.wide);
-  const values = new Float64Array(count * output.kernels.length);
-  for (let w = 0; w < count; w++) {
-    const kernel = kernelLessOne(feature.wide, w, feature.first.length);
-    const { before, ownSums } = withinGroups(kernel, inGroups, groups);
-    const own = centredInGroups(
-      inGroups.ofRow.map((at) => ownSums[at]),
-      groups,
-    );
+  const count = feature.first.length;
+  const weights = weightsWithin(count, inGroups, groups);
+  const kernels = kernelCount(feature.wide);
+  const values = new Float64Array(kernels * output.kernels.length);
+  for (let w = 0; w < kernels; w++) {
+    const kernel = kernelLessOne(feature.wide, w, count);
+    const before = squaresBefore(kernel, weights, count);
+    const own = centredInGroups(sumsOverOwnGroups(kernel, count, inGroups, groups), groups);
     const norm = before + productBesides(own, own, groups);
     if (!isTelling(norm, before, groups.of.length)) return undefined;
     output.kernels.forEach((ofOutput, v) => {
@@ -127,12 +126,12 @@ interface ValuesInGroups {
   /** Behind the last one of each group. */
   ends: Int32Array;
   /** Which of them each row has. */
-  ofRow: Float64Array;
+  ofRow: Int32Array;
 }
 
 function valuesInGroups({ codes, first }: ValuesFeature, { sizes }: RowGroups): ValuesInGroups {
   const [value, rows]: [number[], number[]] = [[], []];
-  const ofRow = new Float64Array(codes.length);
+  const ofRow = new Int32Array(codes.length);
   const placeOf = new Int32Array(first.length).fill(-1);
   let row = 0;
   const ends = sizes.map((size) => {
@@ -162,33 +161,58 @@ function kernelLessOne(wide: WideVariable, w: number, count: number): Float64Arr
   return kernel;
 }
 
-/** tr(CWCW), and for every value of a group the sum of K over the rows of that group. */
-function withinGroups(
-  kernel: Float64Array,
+/** W, row-major. */
+function weightsWithin(
+  count: number,
   { value, rows, ends }: ValuesInGroups,
   { sizes }: RowGroups,
-): { before: number; ownSums: Float64Array } {
-  const count = Math.sqrt(kernel.length);
-  // WC by its rows; of diag(Σ c_g) C first.
-  const product = new Float64Array(kernel.length);
-  const image = new Float64Array(count);
-  const ownSums = new Float64Array(value.length);
+): Float64Array {
+  const weights = new Float64Array(count ** 2);
   for (let g = 0, begin = 0; g < sizes.length; begin = ends[g++]) {
-    image.fill(0);
     for (let at = begin; at < ends[g]; at++) {
       const row = value[at] * count;
-      for (let a = 0; a < count; a++) image[a] += rows[at] * kernel[row + a];
-    }
-    for (let at = begin; at < ends[g]; at++) {
-      ownSums[at] = sizes[g] + image[value[at]];
-      const row = value[at] * count;
-      const scale = 1 / sizes[g];
-      for (let a = 0; a < count; a++) product[row + a] += rows[at] * (kernel[row + a] - scale * image[a]);
+      weights[row + value[at]] += rows[at];
+      const share = rows[at] / sizes[g];
+      for (let other = begin; other < ends[g]; other++) weights[row + value[other]] -= share * rows[other];
     }
   }
-  let before = 0;
+  return weights;
+}
+
+/** tr(CWCW). */
+function squaresBefore(kernel: Float64Array, weights: Float64Array, count: number): number {
+  const product = new Float64Array(kernel.length);
   for (let a = 0; a < count; a++) {
-    for (let b = 0; b < count; b++) before += product[a * count + b] * product[b * count + a];
+    for (let b = 0; b < count; b++) {
+      const weight = weights[a * count + b];
+      if (weight === 0) continue;
+      for (let c = 0; c < count; c++) product[a * count + c] += weight * kernel[b * count + c];
+    }
   }
-  return { before, ownSums };
+  let sum = 0;
+  for (let a = 0; a < count; a++) {
+    for (let b = 0; b < count; b++) sum += product[a * count + b] * product[b * count + a];
+  }
+  return sum;
+}
+
+/** For every row the sum of K over the rows of its group. */
+function sumsOverOwnGroups(
+  kernel: Float64Array,
+  count: number,
+  { value, rows, ends, ofRow }: ValuesInGroups,
+  { sizes }: RowGroups,
+): Float64Array {
+  const sums = new Float64Array(value.length);
+  for (let g = 0, begin = 0; g < sizes.length; begin = ends[g++]) {
+    for (let at = begin; at < ends[g]; at++) {
+      const row = value[at] * count;
+      let sum = sizes[g];
+      for (let other = begin; other < ends[g]; other++) sum += rows[other] * kernel[row + value[other]];
+      sums[at] = sum;
+    }
+  }
+  const ofRows = new Float64Array(ofRow.length);
+  for (let i = 0; i < ofRow.length; i++) ofRows[i] = sums[ofRow[i]];
+  return ofRows;
 }
