@@ -112,6 +112,7 @@ export const advice = {
   features: 'to use such columns anyway, name them with --features',
   transpose: 'if each row is a feature, use --transpose',
   header: 'if the first line holds data, use --no-header',
+  names: 'the first row looks like column names: if so, leave out --no-header',
 };
 
 /** What is said about a table or its columns; from another thread, where no option is at fault, it is a message only. */

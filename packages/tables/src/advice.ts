@@ -5,6 +5,7 @@
 /** The words of each piece of advice, by the option that it is about. */
 export const ADVICE = {
   header: 'read the file without a header',
+  names: 'read the file with a header',
   decimal: 'choose the decimal separator',
   encoding: 'choose the encoding',
   sheet: 'give its name',
@@ -14,6 +15,7 @@ export const ADVICE = {
 
 const FLAGS: Readonly<Record<keyof typeof ADVICE, string>> = {
   header: 'use --no-header',
+  names: 'leave out --no-header',
   decimal: 'use --decimal . or --decimal ,',
   encoding: 'use --encoding',
   sheet: 'use --sheet NAME',

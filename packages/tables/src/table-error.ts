@@ -25,7 +25,7 @@ export interface Place {
   remedy?: Remedy;
 }
 
-/** What can be done: about missing cells, about a text that stands for one, about a text among numbers, about a decimal mark in doubt, about the first lines, about the encoding, about rows that are features, or about columns that are left out. */
+/** What can be done: about missing cells, about a text that stands for one, about a text among numbers, about a decimal mark in doubt, about the first lines, about names in the first row, about the encoding, about rows that are features, or about columns that are left out. */
 export type Remedy = keyof typeof remedies;
 
 const remedies = {
@@ -41,6 +41,7 @@ const remedies = {
   features: 'to use such columns anyway, name them as features',
   transpose: `if each row is a feature, ${ADVICE.transpose}`,
   header: `if the first line holds data, ${ADVICE.header}`,
+  names: `the first row looks like column names: if so, ${ADVICE.names}`,
 };
 
 /** A file, a column or an option breaks a rule. */

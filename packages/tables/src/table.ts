@@ -85,6 +85,8 @@ export interface Table {
   delimiter?: string;
   /** Before a fraction, in text files. */
   decimal?: '.' | ',';
+  /** The first row, where it looks like names and the table was read without a header. */
+  namesInFirstRow?: string[];
   /** What deserves attention without being an error. */
   notes: string[];
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PlainScanner } from '../src/csv/scan.js';
 import { readWith } from '../src/read-table.js';
 import { wasmScanner } from '../src/simd/scanner.js';
-import { type ReadOptions, readTable } from '@hsicinf/tables';
+import { type ReadOptions, readTable, type Table, toDataset } from '@hsicinf/tables';
 import { cellsOf, contentOf, failure, read, sourceOf } from './support/sources.js';
 
 const names = async (text: string, options?: ReadOptions): Promise<string[]> =>
@@ -167,6 +167,39 @@ describe('a first line that looks like data', () => {
   it('is suspected where names repeat', async () => {
     expect(await failure(read('m,34,m\nf,30,f\n'))).toMatch(
       /got "m" for columns 1 and 3; if the first line holds data, read the file without a header$/,
+    );
+  });
+});
+
+describe('a first row that looks like names', () => {
+  const headless = async (text: string): Promise<Table> => read(text, { header: false });
+
+  it('gets a note where texts of their own stand over numbers', async () => {
+    const { namesInFirstRow, notes } = await headless('sex,age,dose,city\nm,34,NA,Ulm\nf,30,2.5,Bonn\n');
+    expect(namesInFirstRow).toEqual(['sex', 'age', 'dose', 'city']);
+    expect(notes).toEqual([
+      'the first row looks like column names: "sex", "age", "dose" and 1 more. If so, read the file with a header',
+    ]);
+    expect((await headless(',age\n1,34\n2,30\n')).namesInFirstRow).toEqual(['', 'age']);
+  });
+
+  it('is data where it holds a number, a missing cell, a limit, a text twice, or texts as below', async () => {
+    for (const first of ['m,34', 'm,?', 'm,<0.5', 'age,age']) {
+      expect((await headless(`${first}\nm,34\nf,30\n`)).notes, first).toEqual([]);
+    }
+    expect((await headless('m,Ulm\nf,Bonn\nf,Ulm\n')).notes).toEqual([]);
+    expect((await read('sex,age\nm,34\nf,30\n')).notes).toEqual([]);
+  });
+
+  it('is what errors at its cells, or at its names, advise to read as a header', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `${i + 0.5},${(i * i) % 7}`);
+    const table = await headless(`dose,age\n${rows.join('\n')}\n`);
+    const advice = '; the first row looks like column names: if so, read the file with a header';
+    expect(() => toDataset(table, { target: ['column 2'] })).toThrow(
+      `data.csv: line 1, column "column 1": requires a number, got "dose"${advice}`,
+    );
+    expect(() => toDataset(table, { target: ['age'] })).toThrow(
+      `data.csv: requires target to name a column, got "age"${advice}`,
     );
   });
 });

@@ -59,6 +59,7 @@ const PACKAGES: Record<string, readonly string[]> = {
     'csv/decimal-mark.ts',
     'csv/head.ts',
     'csv/header.ts',
+    'csv/names-in-first-row.ts',
     'csv/read-csv.ts',
     'csv/signed-cells.ts',
     'csv/text-decoding.ts',

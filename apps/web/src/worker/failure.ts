@@ -26,6 +26,8 @@ const advice: Record<Remedy, string> = {
   features: 'to use such columns anyway, make them features on the step Columns',
   transpose: 'if each row is a feature, tick that under “File format”',
   header: 'if the first line holds data, tick that under “File format”',
+  names:
+    'the first row looks like column names: if so, untick “The first line holds data, not column names” under “File format”',
 };
 
 /** The error in the words of the form. */

@@ -7,6 +7,7 @@ import { noteWithOptions } from '@hsicinf/report/text';
 import { type ADVICE, withAdvice } from '@hsicinf/tables';
 
 const FIELDS: Readonly<Record<keyof typeof ADVICE, string>> = {
+  names: 'untick “The first line holds data, not column names” under “File format” on the step Data',
   header: 'tick “The first line holds data, not column names” under “File format” on the step Data',
   decimal: 'choose the decimal separator under “File format” on the step Data',
   encoding: 'choose the character encoding under “File format” on the step Data',

@@ -2,6 +2,7 @@
  * The head of a delimited text: enough of its first bytes to tell the delimiter, the names, and what numbers
  * say about the decimal mark.
  */
+import { MISSING, MissingCells } from '../cells/missing.js';
 import type { ReadContext, ReadOptions } from '../options.js';
 import { NO_BYTE } from '../simd/scan-space.js';
 import { concat } from '../sources/concat.js';
@@ -10,6 +11,7 @@ import { TableError } from '../table-error.js';
 import { BlankRuns } from './blank-runs.js';
 import type { Told } from './decimal-mark.js';
 import { columnNames, numberedNames } from './header.js';
+import { namesInFirstRow, namesNote } from './names-in-first-row.js';
 import { type Field, recordAt, type RecordRules, type TextRecord } from './records.js';
 import { fieldTooMany, ROW_NAMES_NOTE, withRowNames } from './row-names.js';
 import { aboveWords, type LinesAbove, linesAbove, linesAboveSparse } from './lines-above.js';
@@ -40,6 +42,8 @@ export interface Head {
   above: LinesAbove | undefined;
   /** What takes superfluous blanks out of the bytes to come, where blanks align the columns. */
   blankRuns: BlankRuns | undefined;
+  /** The first row, where it looks like names and none are asked for. */
+  namesInFirstRow: string[] | undefined;
   notes: string[];
 }
 
@@ -67,12 +71,22 @@ export async function readHead(
   if (hasHeader) requireNames(sample, record, rules, { file, skipLines });
   const tooMany = hasHeader ? fieldTooMany(sample, { from: record.next, width }, rules) : undefined;
   const isNamed = tooMany === 'row names';
-  const header = fieldTexts(bytes, record.fields, decoding);
+  const header = fieldTexts(bytes, record.fields, (text) => decoding.decode(text, { line: 1 }));
   const names = hasHeader
     ? columnNames({ file, line: lines }, tooMany === 'empty end' ? [...header, ''] : header, notes)
     : numberedNames(width);
   if (isNamed) notes.push(ROW_NAMES_NOTE);
   const start = hasHeader ? record.next : 0;
+  const plain = new TextDecoder();
+  const inFirstRow = hasHeader
+    ? undefined
+    : namesInFirstRow(
+        firstRecords(sample, rules).map(({ fields }) =>
+          fieldTexts(sample, fields, (text) => plain.decode(text)),
+        ),
+        new MissingCells(options.missing ?? MISSING),
+      );
+  if (inFirstRow !== undefined) notes.push(namesNote(inFirstRow));
   return {
     names: isNamed ? withRowNames(names) : names,
     hasHeader,
@@ -83,6 +97,7 @@ export async function readHead(
     line: hasHeader ? lines + 1 : skipLines + 1,
     above: above && { ...above, lines: above.lines + skipLines },
     blankRuns,
+    namesInFirstRow: inFirstRow,
     notes,
   };
 }
@@ -143,6 +158,18 @@ function firstRecord(bytes: Uint8Array, rules: RecordRules, file: string): TextR
     `requires a delimiter or the end of the line after a closing quote, got ${quote(text)}`,
     { file, line: 1, text },
   );
+}
+
+/** Some records from the start of a sample. */
+function firstRecords(sample: Uint8Array, rules: RecordRules): TextRecord[] {
+  const records: TextRecord[] = [];
+  for (let at = 0; records.length < SAMPLE_LINES;) {
+    const record = recordAt(sample, at, rules);
+    if (record === undefined || typeof record === 'number') break;
+    records.push(record);
+    at = record.next;
+  }
+  return records;
 }
 
 /** The first bytes: a sample, or all there is, with its last line closed. */
@@ -206,9 +233,13 @@ function endlessLine(bytes: Uint8Array, delimiter: number, file: string): TableE
   return new TableError(rule, { file, line: 1, text });
 }
 
-function fieldTexts(bytes: Uint8Array, fields: readonly Field[], decoding: TextDecoding): string[] {
+function fieldTexts(
+  bytes: Uint8Array,
+  fields: readonly Field[],
+  decode: (bytes: Uint8Array) => string,
+): string[] {
   return fields.map(({ start, end, escaped }) => {
-    const text = decoding.decode(bytes.subarray(start, end), { line: 1 });
+    const text = decode(bytes.subarray(start, end));
     return escaped ? text.replaceAll('""', '"') : text;
   });
 }

@@ -58,7 +58,8 @@ function shareOfNumbers(names: readonly string[]): 'only numbers' | 'mostly numb
   return rises ? undefined : 'mostly numbers';
 }
 
-function isNumber(name: string): boolean {
+/** Whether a text is a number, whatever its decimal mark. */
+export function isNumber(name: string): boolean {
   return numberOf(name, '.') !== undefined || toldBy(name) !== undefined;
 }
 

@@ -120,6 +120,7 @@ export async function readCsv(
     columns,
     delimiter: head.delimiter,
     decimal: decimal.decimal,
+    ...(head.namesInFirstRow && { namesInFirstRow: head.namesInFirstRow }),
     notes: [
       ...signNotes(signed),
       ...decoding.notes(),

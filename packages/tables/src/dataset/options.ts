@@ -100,7 +100,10 @@ export class Names {
   /** Requires a column of that name. */
   mustHave(name: string, role: string): void {
     if (this.all.has(name)) return;
-    const { name: file, columns } = this.table;
+    const { name: file, columns, namesInFirstRow } = this.table;
+    if (namesInFirstRow?.includes(name) === true) {
+      throw new TableError(`to name a column, got ${quote(name)}`, { file, option: role, remedy: 'names' });
+    }
     const first = columns.find(({ type }) => type === 'label');
     if (first?.type === 'label' && first.levels.includes(name)) {
       const where = `which stands in a row, in column ${quote(first.name)}`;

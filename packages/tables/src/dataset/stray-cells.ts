@@ -23,7 +23,7 @@ export function notNumeric(table: Table, column: Column): TableError | undefined
     : strayLabel(column, (label) => !Number.isFinite(numberOfLabel(label, decimal)));
   if (stray === undefined) return undefined;
   const rule = `requires ${brokenRule(stray, decimal)}, got ${cellsIn(stray)}${readings(stray)}`;
-  return new TableError(rule, { ...placeOf(table, column, stray), remedy: remedyOf(stray) });
+  return new TableError(rule, { ...placeOf(table, column, stray), remedy: remedyOf(table, stray) });
 }
 
 /** Cells in which a formula failed are no labels either. */
@@ -68,7 +68,8 @@ function readings({ text, inDoubt }: StrayCells): string {
   return `, which is ${fraction} or ${thousands}`;
 }
 
-function remedyOf({ text, inDoubt }: StrayCells): Remedy {
+function remedyOf({ namesInFirstRow }: Table, { row, text, inDoubt }: StrayCells): Remedy {
+  if (row === 0 && namesInFirstRow !== undefined) return 'names';
   if (inDoubt === true || toldBy(bareNumber(text)?.text ?? '') === 'doubt') return 'decimal';
   return MISSING_LOOK.test(text) || isBeyondLimit(text) ? 'na' : 'stray';
 }

@@ -29,8 +29,9 @@ export function correlationNotes(
   const bounds = tested.filter(({ isUpperBound }) => isUpperBound === true);
   if (bounds.length > 0) {
     const names = quotedNames(bounds.map(({ name }) => name));
+    const largest = Math.max(...bounds.map(({ pValue }) => pValue));
     notes.push(
-      `The p-value is below ${String(bounds[0].pValue)} for ${names}. To resolve smaller ones, lower the limit (option smallestPValue).`,
+      `The p-value is below ${Number(largest.toPrecision(2))} for ${names}. To resolve smaller ones, lower the limit (option smallestPValue).`,
     );
   }
   for (const kind of ['marginal', 'selective'] as const) {
