@@ -11,60 +11,101 @@ import { methodsByName } from './options/check-options.js';
 import type { RunValues } from './options/values.js';
 import { type PlainDataset, withRows } from './plan/resample.js';
 
-/** Units of work from which on a run may be long: a score is one, a p-value some hundred, times a power of the rows. */
-const LONG_WORK = 1.5e8;
-const SCORES_A_TEST = 300;
-/** How work grows with the rows: kernels of many rows are approximated by few columns. */
-const GROWTH = { score: 1.5, test: 1 };
+/** About the seconds that a score and a test take for each row, to tell runs that cannot be long without a trial. */
+const USUAL = { score: 1e-5, test: 8e-4 };
+const LONG_WORK = 8;
 /** Seconds from which on it is said. */
 const LONG_SECONDS = 20;
-/** The part that is tried. */
-const TRIED = { rows: 400, features: 3 };
+/** The rows that are tried, and those where p-values come from a closed form, as they do with more than 5,000 rows. */
+const [TRIED_ROWS, CLOSED_ROWS] = [400, 5200];
 /** What is tried before, so that nothing is timed that happens once. */
 const WARM_ROWS = 40;
 
+/** What is run: a dataset, and how many outputs like its own. */
+interface Planned {
+  dataset: Dataset;
+  outputs: number;
+}
+
 /** A sentence with the procedure and about how long it takes; undefined where that is not long. */
 export async function longRunNote(
-  { dataset, ...rest }: { dataset: Dataset; outputs: number },
+  planned: Planned,
   run: RunValues,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const [rows, features] = [rowsOf(dataset), dataset.features.length];
-  const { select = 10, preset = 'recommended' } = run.options;
-  const tested = select === 'all' ? features : Math.min(select, features);
-  const work = (features + SCORES_A_TEST * tested) * rows ** GROWTH.score * rest.outputs;
-  // Of a structured output some rows are not had without all of it.
+  const { rows, features, tested } = sizeOf(planned, run);
+  const { outputs } = planned;
+  const work = (features * USUAL.score + tested * USUAL.test) * rows * outputs;
+  const seconds = work < LONG_WORK ? undefined : await estimatedSeconds(planned, run, signal);
+  if (seconds === undefined || seconds < LONG_SECONDS) return undefined;
+  const { preset = 'recommended' } = run.options;
+  const many = outputs > 1 ? `${counted(outputs, 'output')}, ` : '';
+  return `preset ${preset}: ${many}${counted(features, 'feature')} × ${counted(rows, 'row')}, ${count(tested)} to be tested: about ${duration(seconds)} on ${counted(threadsOf(run), 'thread')}`;
+}
+
+/** About the seconds that a run takes; undefined where a part of it cannot be tried. */
+export async function estimatedSeconds(
+  planned: Planned,
+  run: RunValues,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { rows, features, tested } = sizeOf(planned, run);
+  const { dataset, outputs } = planned;
   const { target } = dataset;
-  if (work < LONG_WORK || !isPlainTarget(target)) return undefined;
+  // Of a structured output some rows are not had without all of it.
+  if (!isPlainTarget(target)) return undefined;
+  const isClosed = isClosedForm(dataset, run);
+  // Where all features are tested, some are strong and some are not; else those that are tested are the strongest.
+  const part = isClosed || tested < features ? { features: 30, select: 1 } : { features: 5, select: 5 };
   const plain = { ...dataset, target };
-  await triedPart(plain, run, { signal, most: WARM_ROWS });
-  const tried = await triedPart(plain, run, { signal, most: TRIED.rows });
+  await triedPart(plain, run, { ...part, signal, rows: WARM_ROWS });
+  const tried = await triedPart(plain, run, { ...part, signal, rows: isClosed ? CLOSED_ROWS : TRIED_ROWS });
   if (tried === undefined) return undefined;
-  const times = Math.max(1, rows / tried.rows);
-  const threads = run.threads ?? availableParallelism();
-  const once = features * tried.score * times ** GROWTH.score + tested * tried.test * times ** GROWTH.test;
-  const seconds = (once * rest.outputs) / Math.max(1, Math.min(threads, tested));
-  if (seconds < LONG_SECONDS) return undefined;
-  const many = rest.outputs > 1 ? `${counted(rest.outputs, 'output')}, ` : '';
-  return `preset ${preset}: ${many}${counted(features, 'feature')} × ${counted(rows, 'row')}, ${count(tested)} to be tested: about ${duration(seconds)} on ${counted(threads, 'thread')}`;
+  const threads = threadsOf(run);
+  const scores = (features * tried.score) / threads;
+  const tests = (tested * tried.test) / Math.min(threads, tested);
+  // Kernels of many rows are approximated by few columns, so that the time grows with the rows.
+  return outputs * Math.max(1, rows / tried.rows) * (scores + tests);
+}
+
+function sizeOf(
+  { dataset }: Planned,
+  { options: { select = 10 } }: RunValues,
+): { rows: number; features: number; tested: number } {
+  const { length: features } = dataset.features;
+  const tested = select === 'all' ? features : Math.min(select, features);
+  return { rows: rowsOf(dataset), features, tested };
+}
+
+function threadsOf({ threads }: RunValues): number {
+  return threads ?? availableParallelism();
+}
+
+/** Whether p-values of so many rows are not shuffled for. */
+function isClosedForm(dataset: Dataset, { options }: RunValues): boolean {
+  const { strata, clusters } = dataset;
+  const { preset = 'recommended', permutations = 'auto', pValues = 'marginal' } = options;
+  const isPlain = strata === undefined && clusters === undefined && pValues === 'marginal';
+  return rowsOf(dataset) >= CLOSED_ROWS && isPlain && preset === 'recommended' && permutations === 'auto';
 }
 
 /** The seconds that a score and a test take on some of the rows; undefined where so few cannot be tested. */
 async function triedPart(
   dataset: PlainDataset,
   { method, options }: RunValues,
-  { signal, most }: { signal: AbortSignal; most: number },
+  part: { features: number; rows: number; select: number; signal: AbortSignal },
 ): Promise<{ rows: number; score: number; test: number } | undefined> {
-  const all = rowsOf(dataset);
-  const length = Math.min(all, most);
-  const rows = Int32Array.from({ length }, (_, i) => Math.floor((i * all) / length));
-  const few = withRows({ ...dataset, features: dataset.features.slice(0, TRIED.features) }, rows);
+  const { signal } = part;
+  const rows = spread(part.rows, rowsOf(dataset));
+  const features = Array.from(spread(part.features, dataset.features.length), (i) => dataset.features[i]);
+  const select = Math.min(part.select, features.length);
+  const few = withRows({ ...dataset, features }, rows);
   const start = performance.now();
   let scored = start;
   try {
     await methodsByName[method](few, {
       ...options,
-      select: 1,
+      select,
       threads: 1,
       signal,
       onProgress: ({ stage }) => {
@@ -76,7 +117,13 @@ async function triedPart(
     return undefined;
   }
   const score = (scored - start) / few.features.length / 1000;
-  return { rows: rows.length, score, test: (performance.now() - scored) / 1000 };
+  return { rows: rows.length, score, test: (performance.now() - scored) / select / 1000 };
+}
+
+/** Some of so many places, evenly. */
+function spread(some: number, of: number): Int32Array {
+  const length = Math.min(some, of);
+  return Int32Array.from({ length }, (_, i) => Math.floor((i * of) / length));
 }
 
 /** 40 s, 3 min, 2 h: no more digits than an estimate is good for. */

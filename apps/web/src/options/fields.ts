@@ -37,7 +37,7 @@ function fieldOf(option: DescribedOption): FormField {
   const { label, help, kind, choices, standard, level, defaultWith } = option;
   return {
     label,
-    help: `${help.charAt(0).toUpperCase()}${help.slice(1)}.`,
+    help: `${help.charAt(0).toUpperCase()}${help.slice(1)}${help.endsWith('?') ? '' : '.'}`,
     kind,
     ...(choices && {
       choices: Object.entries(choices).map(([value, words]): Choice => [

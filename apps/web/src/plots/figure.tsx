@@ -11,7 +11,8 @@ import { pngOf } from './png.js';
 import { svgElementOf } from './svg-element.js';
 import { useNarrow } from './use-narrow.js';
 
-const NARROW = 330;
+/** Widths, in pixels, on small screens and on those of middle size. */
+const [NARROW, MIDDLE] = [330, 600];
 
 /** What is drawn. */
 export interface FigureProps {
@@ -53,7 +54,9 @@ interface Made {
 }
 
 function useDrawing({ client, id, plot, width }: FigureProps): Made {
-  const shown = useNarrow() ? NARROW : width;
+  const isMiddle = useNarrow('54rem');
+  const wide = isMiddle ? Math.min(width, MIDDLE) : width;
+  const shown = useNarrow() ? NARROW : wide;
   const [made, setMade] = useState<Made>({ drawing: undefined, failure: '' });
   const key = typeof plot === 'string' ? plot : `feature ${plot.feature}`;
   useEffect(() => {

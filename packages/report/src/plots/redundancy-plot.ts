@@ -16,8 +16,8 @@ const FONT_SIZE = 12.5;
 const NUMBER_SIZE = 11;
 /** In pixels; a cell is as large as the width allows, within these. */
 const CELL = { least: 8, most: 44 };
-/** From here on a cell has room for its number. */
-const ROOM_FOR_NUMBER = 30;
+/** Around the number in a cell. */
+const NUMBER_GAP = 5;
 const ROOM_FOR_NAME = 12;
 const SHARE_FOR_NAMES = 0.34;
 const MARGIN = { top: 8, bottom: 26, right: 8 };
@@ -42,6 +42,9 @@ export function redundancyPlot(map: Redundancy, { document: given, width = 720 }
   const size = Math.max(CELL.least, Math.min(CELL.most, room));
   const cells = correlations.flatMap((row, j) =>
     row.map((correlation, i): Cell => ({ i, j, correlation, shade: DARKEST * Math.max(0, correlation) })),
+  );
+  const numberWidth = Math.max(
+    ...cells.map(({ correlation }) => textWidth(likenessText(correlation), NUMBER_SIZE)),
   );
   const height = MARGIN.top + size * names.length + MARGIN.bottom;
   const places = names.map((_, place) => place);
@@ -68,7 +71,7 @@ export function redundancyPlot(map: Redundancy, { document: given, width = 720 }
         stroke: colour('grid'),
         title,
       }),
-      ...(size >= ROOM_FOR_NUMBER
+      ...(size >= numberWidth + NUMBER_GAP
         ? [
             Plot.text(cells, {
               x: 'i',
