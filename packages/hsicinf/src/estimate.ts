@@ -16,8 +16,18 @@ const USUAL = { score: 1e-5, test: 8e-4 };
 const LONG_WORK = 8;
 /** Seconds from which on it is said. */
 const LONG_SECONDS = 20;
-/** The rows that are tried, and those where p-values come from a closed form, as they do with more than 5,000 rows. */
-const [TRIED_ROWS, CLOSED_ROWS] = [400, 5200];
+/** The part that is tried, and the power of the rows by which the time grows from there, as measured. */
+interface Part {
+  rows: number;
+  features: number;
+  select: number;
+  growth: number;
+}
+
+/** What is tested by shuffling: some features are strong, some are not, and these take less time. */
+const SHUFFLED: Part = { rows: 400, features: 300, select: 5, growth: 0.85 };
+/** With more than 5,000 rows p-values come from a closed form, and no feature takes longer than another. */
+const CLOSED: Part = { rows: 5200, features: 30, select: 1, growth: 1 };
 /** What is tried before, so that nothing is timed that happens once. */
 const WARM_ROWS = 40;
 
@@ -55,17 +65,15 @@ export async function estimatedSeconds(
   // Of a structured output some rows are not had without all of it.
   if (!isPlainTarget(target)) return undefined;
   const isClosed = isClosedForm(dataset, run);
-  // Where all features are tested, some are strong and some are not; else those that are tested are the strongest.
-  const part = isClosed || tested < features ? { features: 30, select: 1 } : { features: 5, select: 5 };
+  const part = isClosed ? CLOSED : SHUFFLED;
   const plain = { ...dataset, target };
-  await triedPart(plain, run, { ...part, signal, rows: WARM_ROWS });
-  const tried = await triedPart(plain, run, { ...part, signal, rows: isClosed ? CLOSED_ROWS : TRIED_ROWS });
+  await triedPart(plain, run, { ...part, rows: WARM_ROWS }, signal);
+  const tried = await triedPart(plain, run, part, signal);
   if (tried === undefined) return undefined;
   const threads = threadsOf(run);
   const scores = (features * tried.score) / threads;
   const tests = (tested * tried.test) / Math.min(threads, tested);
-  // Kernels of many rows are approximated by few columns, so that the time grows with the rows.
-  return outputs * Math.max(1, rows / tried.rows) * (scores + tests);
+  return outputs * Math.max(1, rows / tried.rows) ** part.growth * (scores + tests);
 }
 
 function sizeOf(
@@ -86,16 +94,16 @@ function isClosedForm(dataset: Dataset, { options }: RunValues): boolean {
   const { strata, clusters } = dataset;
   const { preset = 'recommended', permutations = 'auto', pValues = 'marginal' } = options;
   const isPlain = strata === undefined && clusters === undefined && pValues === 'marginal';
-  return rowsOf(dataset) >= CLOSED_ROWS && isPlain && preset === 'recommended' && permutations === 'auto';
+  return rowsOf(dataset) >= CLOSED.rows && isPlain && preset === 'recommended' && permutations === 'auto';
 }
 
 /** The seconds that a score and a test take on some of the rows; undefined where so few cannot be tested. */
 async function triedPart(
   dataset: PlainDataset,
   { method, options }: RunValues,
-  part: { features: number; rows: number; select: number; signal: AbortSignal },
+  part: Part,
+  signal: AbortSignal,
 ): Promise<{ rows: number; score: number; test: number } | undefined> {
-  const { signal } = part;
   const rows = spread(part.rows, rowsOf(dataset));
   const features = Array.from(spread(part.features, dataset.features.length), (i) => dataset.features[i]);
   const select = Math.min(part.select, features.length);

@@ -111,7 +111,10 @@ describe('a file that cannot be used', () => {
 describe('a column that cannot be used', () => {
   it.each([
     [['--target', 'Y'], 'data.csv: requires --target to name a column, got "Y"; did you mean "y"?'],
-    [['--target', 'zzz'], 'data.csv: requires --target to name a column, got "zzz"'],
+    [
+      ['--target', 'zzz'],
+      'data.csv: requires --target to name a column, got "zzz"; the columns are "x1", "x2", "x3", "x4", "x5", "x6" and 7 more',
+    ],
     [
       ['--target', 'y', '--features', 'x1,x30'],
       'data.csv: requires --features to name a column, got "x30"; did you mean "x3"?',
@@ -120,7 +123,10 @@ describe('a column that cannot be used', () => {
       ['--target', 'y', '--exclude', 'gene*'],
       'data.csv: requires --exclude to match a column, got "gene*", which matches none',
     ],
-    [['--target', 'y', '--kind', 'zip=class'], 'data.csv: requires --kind to name a column, got "zip"'],
+    [
+      ['--target', 'y', '--kind', 'zip=class'],
+      'data.csv: requires --kind to name a column, got "zip"; the columns are "x1", "x2", "x3", "x4", "x5", "x6" and 7 more',
+    ],
     [
       ['--target', 'y', '--select', '13'],
       'hsicInf requires --select of at most 12, the number of features, got 13',

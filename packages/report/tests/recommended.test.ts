@@ -104,6 +104,21 @@ describe('the summary', () => {
   });
 });
 
+describe('the procedure in words', () => {
+  it('says that p-values are exact where rows were shuffled, and asymptotic where they were not', () => {
+    const shuffled = methodWords(three);
+    expect(shuffled.what).toContain('shuffled again and again');
+    expect(shuffled.validity.join(' ')).toContain('Exact at any number of rows');
+    const closed = methodWords({
+      ...three,
+      selected: three.selected.map(({ pValueError: _, ...one }) => one),
+    });
+    expect(closed.what).toMatch(/many rows, nothing is shuffled.*corrected for skewness/);
+    expect(closed.validity[0]).toMatch(/^Asymptotic in the number of rows/);
+    expect(closed.validity.join(' ')).not.toContain('driven step by step');
+  });
+});
+
 describe('the columns', () => {
   const ids = (result: typeof three, naive?: number[]): string[] =>
     resultColumns(result, naive).map(({ id }) => id);

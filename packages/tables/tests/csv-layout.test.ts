@@ -15,7 +15,7 @@ describe('lines above the table', () => {
 
   it('are told by the fields below, and named', async () => {
     expect(await failure(read(titled))).toBe(
-      'data.csv: line 2: requires 1 field as in the header, got 2; the first 2 lines look as if above the table; skip them',
+      'data.csv: line 2: requires 1 field as in the header, got 2; the first 2 lines seem to stand above the table; skip them',
     );
   });
 
@@ -91,7 +91,7 @@ describe('comments', () => {
 
   it('are suggested where lines above a table begin with one mark', async () => {
     expect(await failure(read('# made\n# today\na,b,c\n1,2,3\n'))).toMatch(
-      /the first 2 lines look as if above the table; skip them, or give the comment character$/,
+      /the first 2 lines seem to stand above the table; skip them, or give the comment character$/,
     );
   });
 
@@ -162,6 +162,13 @@ describe('a first line that looks like data', () => {
     expect((await read('5.1,3.5,x\n4.9,3.0,y\n')).notes).toEqual([note.replace('only', 'mostly')]);
     expect((await read('land,1990,1991\nx,4.9,3.0\n')).notes).toEqual([]);
     expect((await read('7,b\n4.9,3.0\n')).notes).toEqual([]);
+  });
+
+  it('is suspected where a name is none of its numbers', async () => {
+    const table = await read('7,0.27,6\n6.3,0.3,6\n');
+    expect(() => toDataset(table, { target: ['quality'] })).toThrow(
+      'got "quality"; the columns are "7", "0.27", "6"; if the first line holds data, read the file without a header',
+    );
   });
 
   it('is suspected where names repeat', async () => {

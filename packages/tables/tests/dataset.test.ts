@@ -188,7 +188,7 @@ describe('messages', () => {
     [
       'an unknown name',
       { target: ['y'], exclude: ['temperature'] },
-      'requires exclude to name a column, got "temperature"',
+      'requires exclude to name a column, got "temperature"; the columns are "id", "x1", "x2", "gene.a", "gene.b", "sex" and 8 more',
     ],
     [
       'an unknown name with a kind',

@@ -131,7 +131,7 @@ function describe(
   return [
     tiles
       ? 'The number of rows in each pair of classes; the darker a tile, the larger its share of its column.'
-      : x.kind === 'number' && y.kind === 'number' && isCounted(x.values, y.values)
+      : x.kind === 'number' && y.kind === 'number' && isCounted(x.values, y.values, points)
         ? 'The area of a point is the number of rows that have its values.'
         : `Each point is a row${rows > points ? `; ${count(points)} of ${count(rows)} rows are drawn` : ''}.`,
     ...classes

@@ -15,6 +15,7 @@ const ROWS_A_GROUP = 25;
 /** The panel, with at most so many points. */
 export function scatterPanel(x: NumberAxis, y: NumberAxis, { document, width, points }: PanelSize): Element {
   const dots = dotsOf(x.values, y.values, points);
+  const areCounted = isCounted(x.values, y.values, points);
   const labelWidth = width - 70;
   return Plot.plot({
     ...panelStyle(width, y.values),
@@ -22,7 +23,7 @@ export function scatterPanel(x: NumberAxis, y: NumberAxis, { document, width, po
     x: { axis: null, nice: true },
     y: { axis: null, nice: true },
     r: { type: 'identity' },
-    inset: isCounted(x.values, y.values) ? MOST_RADIUS : 0,
+    inset: areCounted ? MOST_RADIUS : 0,
     marks: [
       Plot.gridY({ ticks: TICKS, stroke: colour('grid'), strokeOpacity: 1 }),
       Plot.gridX({ ticks: TICKS, stroke: colour('grid'), strokeOpacity: 1 }),
@@ -31,7 +32,7 @@ export function scatterPanel(x: NumberAxis, y: NumberAxis, { document, width, po
         y: 'y',
         r: 'r',
         fill: colour('accent'),
-        fillOpacity: isCounted(x.values, y.values) ? COUNTED_OPACITY : pointOpacity(dots.length),
+        fillOpacity: areCounted ? COUNTED_OPACITY : pointOpacity(dots.length),
         title: ({ rows }: Dot) => (rows > 1 ? counted(rows, 'row') : undefined),
       }),
       Plot.line(medianLine(x.values, y.values), { stroke: colour('ink'), strokeWidth: 2.25 }),
@@ -64,9 +65,11 @@ const [LEAST_RADIUS, MOST_RADIUS] = [2.2, 11];
 /** Where fewer places than this share of the rows are taken, points would hide one another. */
 const FEW_PLACES = 0.7;
 
-/** Whether rows share places, so that a point stands for several and its area for their number. */
-export function isCounted(x: Float64Array, y: Float64Array): boolean {
-  return x.length > 1 && placesOf(x, y).size < FEW_PLACES * x.length;
+/** Whether rows share places, few enough to be drawn, so that a point stands for several and its area for their number. */
+export function isCounted(x: Float64Array, y: Float64Array, most: number): boolean {
+  if (x.length < 2) return false;
+  const { size } = placesOf(x, y);
+  return size <= most && size < FEW_PLACES * x.length;
 }
 
 /** How many rows there are at each place. */
@@ -82,8 +85,8 @@ function placesOf(x: Float64Array, y: Float64Array): Map<string, Dot> {
 }
 
 function dotsOf(x: Float64Array, y: Float64Array, most: number): Dot[] {
-  const places = isCounted(x, y) ? [...placesOf(x, y).values()] : undefined;
-  if (places !== undefined && places.length <= most) {
+  if (isCounted(x, y, most)) {
+    const places = [...placesOf(x, y).values()];
     const largest = places.reduce((sum, { rows }) => Math.max(sum, rows), 1);
     const unit = Math.min(MOST_RADIUS, LEAST_RADIUS * Math.sqrt(largest)) / Math.sqrt(largest);
     return places.map((place) => ({ ...place, r: Math.max(1.4, unit * Math.sqrt(place.rows)) }));

@@ -6,6 +6,7 @@ import type { Result, Statistic } from '@hsicinf/core';
 import {
   conditionWords,
   ignoresSelection,
+  isClosedForm,
   isMarginal,
   isShuffled,
   isUnadjusted,
@@ -74,10 +75,11 @@ function procedureWords(result: Result): MethodWords {
   const { name, score } = otherMeasureWords(result) ?? usual;
   if (isMarginal(options)) {
     const beside = options.pValues === 'both' ? ` ${BESIDE}` : '';
+    const { tail, validity } = isClosedForm(result) ? closedMarginal : marginal;
     return {
       name,
-      what: `${score} ${marginal.tail}${lookingWords(result)}${beside}`,
-      validity: [...marginal.validity, ...estimateWords(options)],
+      what: `${score} ${tail}${lookingWords(result)}${beside}`,
+      validity: [...validity, ...estimateWords(result)],
     };
   }
   // A walk is over shuffles in which the feature is selected, and says so.
@@ -99,8 +101,9 @@ const BESIDE =
   'The selective p-value beside it is counted among the cases in which the feature would still have been selected.';
 
 /** What is estimated is said to be. */
-function estimateWords({ statistic, permutations }: Result['options']): string[] {
-  if (statistic !== 'correlation' || permutations !== 'auto') return [];
+function estimateWords(result: Result): string[] {
+  const { statistic, permutations } = result.options;
+  if (statistic !== 'correlation' || permutations !== 'auto' || isClosedForm(result)) return [];
   return [
     'Small p-values are estimates, shown with their standard errors: shuffles are driven step by step to scores as high as the observed one, which reaches p-values that plain shuffling never would. A fixed number of shuffles gives strictly valid p-values, but they cannot be smaller than one over that number.',
   ];
@@ -124,6 +127,13 @@ const shuffledMarginal: TailWords = {
   tail: 'The values of a feature are shuffled again and again; the p-value is the share of shuffles with a score at least as large as the observed one.',
   validity: [
     'Exact at any number of rows for a feature that is independent of the output, whatever the features do among themselves: then every order of its values is equally likely. No normality is assumed.',
+  ],
+};
+
+const closedMarginal: TailWords = {
+  tail: 'Because there are many rows, nothing is shuffled: for each pair of widths, rows are split into two parts and kernels are taken only between the parts, which gives a score that is close to normal under independence. The p-value is its tail, corrected for skewness and combined over the pairs.',
+  validity: [
+    'Asymptotic in the number of rows. At a finite number of rows validity is empirical: it rests on simulations, not on a proof. A fixed number of shuffles gives p-values that are exact at any number of rows, but they take longer and cannot be smaller than one over that number.',
   ],
 };
 

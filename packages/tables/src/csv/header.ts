@@ -49,7 +49,7 @@ export function columnNames(
 }
 
 /** What a line of numbers holds; undefined where it is a header. Numbers that rise are years, or number the columns. */
-function shareOfNumbers(names: readonly string[]): 'only numbers' | 'mostly numbers' | undefined {
+export function shareOfNumbers(names: readonly string[]): 'only numbers' | 'mostly numbers' | undefined {
   const given = names.slice(0, SAMPLE_NAMES).filter((name) => name !== '');
   const numbers = given.filter(isNumber);
   if (numbers.length > 0 && numbers.length === given.length) return 'only numbers';

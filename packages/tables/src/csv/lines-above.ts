@@ -101,8 +101,8 @@ export function aboveAdvice(above: LinesAbove | undefined): { words: string; rem
 
 /** Lines above a table, in words. */
 export function aboveWords(lines: number): string {
-  const which = lines === 1 ? 'the first line looks' : `the first ${lines} lines look`;
-  return `${which} as if above the table`;
+  const which = lines === 1 ? 'the first line seems' : `the first ${lines} lines seem`;
+  return `${which} to stand above the table`;
 }
 
 /** The lines above the first of the last records that have one number of fields, at least 2, and how many these are. */

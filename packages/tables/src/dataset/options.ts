@@ -2,10 +2,14 @@
  * How columns become a dataset: the options, and the columns they name.
  */
 import type { Target } from '@hsicinf/core';
+import { shareOfNumbers } from '../csv/header.js';
 import type { Table } from '../table.js';
 import { quote, suggest } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
 import { isGlob, matchesGlob } from './glob.js';
+
+/** Columns that are listed where a name is none of them. */
+const SHOWN_NAMES = 6;
 
 /** Options of toDataset and plan. */
 export interface DatasetOptions {
@@ -97,6 +101,14 @@ export class Names {
     return near === undefined ? undefined : `${near}${pattern.slice(stem.length)}`;
   }
 
+  /** The first columns, for someone who does not know them. */
+  private listed(): string {
+    const shown = [...this.all].slice(0, SHOWN_NAMES);
+    const more = this.all.size - shown.length;
+    const names = shown.map((name) => quote(name)).join(', ');
+    return `the columns are ${names}${more > 0 ? ` and ${more} more` : ''}`;
+  }
+
   /** Requires a column of that name. */
   mustHave(name: string, role: string): void {
     if (this.all.has(name)) return;
@@ -114,8 +126,12 @@ export class Names {
       });
     }
     const near = suggest(name, this.all);
-    const hint = near === undefined ? '' : `; did you mean ${quote(near)}?`;
-    throw new TableError(`to name a column, got ${quote(name)}${hint}`, { file, option: role });
+    const hint = near === undefined ? `; ${this.listed()}` : `; did you mean ${quote(near)}?`;
+    throw new TableError(`to name a column, got ${quote(name)}${hint}`, {
+      file,
+      option: role,
+      ...(near === undefined && shareOfNumbers([...this.all]) !== undefined && { remedy: 'header' }),
+    });
   }
 
   /** The columns that names and globs stand for. */

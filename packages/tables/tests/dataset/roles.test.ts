@@ -122,7 +122,11 @@ describe('messages', () => {
       { strata: 'Batch' },
       'requires strata to name a column, got "Batch"; did you mean "batch"?',
     ],
-    ['unknown clusters', { clusters: 'animal' }, 'requires clusters to name a column, got "animal"'],
+    [
+      'unknown clusters',
+      { clusters: 'animal' },
+      'requires clusters to name a column, got "animal"; the columns are "x1", "x2", "batch", "subject", "treated", "age" and 8 more',
+    ],
     [
       'a glob of covariates without a match',
       { covariates: ['pc*'] },

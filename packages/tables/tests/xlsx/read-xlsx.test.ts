@@ -155,7 +155,7 @@ describe('a sheet', () => {
         row(4, number('A4', 1), number('B4', 2), number('C4', 3)),
     });
     expect(await failure(open(bytes))).toBe(
-      'book.xlsx: row 1 of the sheet: requires a header with a name for each of the 3 columns, got 1; the first line looks as if above the table; skip them',
+      'book.xlsx: row 1 of the sheet: requires a header with a name for each of the 3 columns, got 1; the first line seems to stand above the table; skip them',
     );
     const table = await open(bytes, { skipLines: 1 });
     expect([table.columns.map(({ name }) => name), table.rows, table.notes]).toEqual([
