@@ -32,7 +32,8 @@ export function droppedNotes(costs: MissingCosts): string[] {
   const costly = [...columns].sort((a, b) => b.missing - a.missing).slice(0, MOST_NAMED);
   const named = costly.map(({ name, missing }) => `${missing} in ${quote(name)}`);
   const more = columns.length > costly.length ? ', ...' : '';
-  const note = `${dropped} of ${rows} rows have missing cells and were left out (${named.join(', ')}${more})`;
+  const [have, were] = dropped === 1 ? ['has', 'was'] : ['have', 'were'];
+  const note = `${dropped} of ${rows} rows ${have} missing cells and ${were} left out (${named.join(', ')}${more})`;
   if (dropped <= LARGE_SHARE * rows) return [note];
   const better = betterWithout(costs);
   const remedy =
