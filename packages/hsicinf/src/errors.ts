@@ -109,6 +109,7 @@ export const advice = {
   comment: 'leave them out with --skip-lines or --comment',
   encoding: 'if it is UTF-16, use --encoding utf-16le',
   western: 'or read it anyway with --encoding windows-1252',
+  text: 'if rows are to be compared by their texts, use --target-kind text',
   features: 'to use such columns anyway, name them with --features',
   transpose: 'if each row is a feature, use --transpose',
   header: 'if the first line holds data, use --no-header',

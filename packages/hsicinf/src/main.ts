@@ -27,9 +27,14 @@ function usageOf(error: unknown): unknown {
   if (error.exitCode === 0) return undefined;
   const [message, ...hints] = error.message.replace(/^error: /, '').split('\n');
   const hint = hints.join(' ').replace('(Did you mean', '(did you mean');
-  const commands =
-    error.code === 'commander.unknownCommand'
-      ? '(commands: run, inspect, plan, repeat, pack, merge, worker, cluster, simulate, demo, page)'
-      : '';
+  const commands = error.code === 'commander.unknownCommand' ? commandsBeside(message) : '';
   return new UsageError(`${message} ${hint === '' ? commands : hint}`.trimEnd());
+}
+
+/** What could have been meant by a word that is no command: a file, or one of the commands. */
+function commandsBeside(message: string): string {
+  const [, file] = /'(.*\.\w+)'$/.exec(message) ?? [];
+  return file === undefined
+    ? '(commands: run, inspect, plan, repeat, pack, merge, worker, cluster, simulate, demo, page)'
+    : `(to analyse a file: hsicinf run ${file} --target COLUMN; to see its columns: hsicinf inspect ${file})`;
 }

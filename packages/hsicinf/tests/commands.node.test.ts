@@ -94,7 +94,7 @@ describe('the command line', () => {
     [['rnu'], "unknown command 'rnu' (did you mean run?)"],
     [
       ['data.csv'],
-      "unknown command 'data.csv' (commands: run, inspect, plan, repeat, pack, merge, worker, cluster, simulate, demo, page)",
+      "unknown command 'data.csv' (to analyse a file: hsicinf run data.csv --target COLUMN; to see its columns: hsicinf inspect data.csv)",
     ],
     [['run', 'a.csv', '--taget', 'y'], "unknown option '--taget' (did you mean --target?)"],
     [['run'], "missing required argument 'file'"],

@@ -25,7 +25,7 @@ export interface Place {
   remedy?: Remedy;
 }
 
-/** What can be done: about missing cells, about a text that stands for one, about a text among numbers, about a decimal mark in doubt, about the first lines, about names in the first row, about the encoding, about rows that are features, or about columns that are left out. */
+/** What can be done: about missing cells, about a text that stands for one, about a text among numbers, about a decimal mark in doubt, about the first lines, about names in the first row, about the encoding, about rows that are features, about columns that are left out, or about an output of texts. */
 export type Remedy = keyof typeof remedies;
 
 const remedies = {
@@ -38,6 +38,7 @@ const remedies = {
   comment: 'skip them, or give the comment character',
   encoding: 'if it is UTF-16, choose the encoding',
   western: 'or read it as Windows-1252 anyway',
+  text: "if rows are to be compared by their texts, give targetKind 'text'",
   features: 'to use such columns anyway, name them as features',
   transpose: `if each row is a feature, ${ADVICE.transpose}`,
   header: `if the first line holds data, ${ADVICE.header}`,

@@ -220,7 +220,7 @@ describe('messages', () => {
     [
       'a target of free text',
       { target: ['note'], features: ['x1'] },
-      'column "note": requires a target with numbers, or with labels that repeat, got 40 labels in 40 rows',
+      'column "note": requires a target with numbers, or with labels that repeat, got 40 labels in 40 rows; if rows are to be compared by their texts, give targetKind \'text\'',
     ],
     [
       'labels in a vector',

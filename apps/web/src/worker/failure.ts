@@ -23,6 +23,7 @@ const advice: Record<Remedy, string> = {
   comment: 'skip them: “Lines to skip above the table” or “Skip lines that begin with”, under “File format”',
   encoding: 'if it is UTF-16, choose that character encoding under “File format”',
   western: 'or choose Windows-1252 as its character encoding anyway, under “File format”',
+  text: 'if rows are to be compared by their texts, choose that on the step Columns, under “What it is”',
   features: 'to use such columns anyway, make them features on the step Columns',
   transpose: 'if each row is a feature, tick that under “File format”',
   header: 'if the first line holds data, tick that under “File format”',

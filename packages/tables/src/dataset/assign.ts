@@ -190,9 +190,9 @@ function variableOf(
   const file = table.name;
   const { name, kind, distinct } = column;
   const assignment = used(table, column, role, wanted);
-  const fail = (rule: string): Assignment => ({
+  const fail = (rule: string, remedy?: 'text'): Assignment => ({
     ...assignment,
-    problem: new TableError(rule, { file, column: name }),
+    problem: new TableError(rule, { file, column: name, ...(remedy && { remedy }) }),
   });
   if (kind === 'empty' || kind === 'constant') {
     return fail(`requires a ${role} with different values, but it ${REASONS[kind]}`);
@@ -200,6 +200,7 @@ function variableOf(
   if (column.type === 'label' && wanted === undefined && (kind === 'text' || kind === 'id')) {
     return fail(
       `requires a ${role} with numbers, or with labels that repeat, got ${distinct} labels in ${table.rows} rows`,
+      role === 'target' ? 'text' : undefined,
     );
   }
   return assignment;
