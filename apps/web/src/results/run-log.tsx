@@ -22,7 +22,7 @@ export function RunLog({ runs }: { runs: readonly FinishedRun[] }): React.JSX.El
       )}
       <details className="more" open={runs.length > 1}>
         <summary>
-          {runs.length === 1 ? 'The run so far' : `All ${count(runs.length)} runs`}, with the command for each
+          {runs.length === 1 ? 'The run so far' : `The ${count(runs.length)} runs`}, with the command for each
         </summary>
         <ol className="log">
           {runs.map(({ id, run, outcome, when }) => (

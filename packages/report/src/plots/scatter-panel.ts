@@ -14,7 +14,7 @@ const ROWS_A_GROUP = 25;
 
 /** The panel, with at most so many points. */
 export function scatterPanel(x: NumberAxis, y: NumberAxis, { document, width, points }: PanelSize): Element {
-  const dots = dotsOf(x.values, y.values, points);
+  const dots = dotsOf(x.values, y.values, { most: points, width });
   const areCounted = isCounted(x.values, y.values, points);
   const labelWidth = width - 70;
   return Plot.plot({
@@ -23,7 +23,7 @@ export function scatterPanel(x: NumberAxis, y: NumberAxis, { document, width, po
     x: { axis: null, nice: true },
     y: { axis: null, nice: true },
     r: { type: 'identity' },
-    inset: areCounted ? MOST_RADIUS : 0,
+    inset: areCounted ? Math.max(...dots.map(({ r }) => r)) : 0,
     marks: [
       Plot.gridY({ ticks: TICKS, stroke: colour('grid'), strokeOpacity: 1 }),
       Plot.gridX({ ticks: TICKS, stroke: colour('grid'), strokeOpacity: 1 }),
@@ -62,6 +62,8 @@ interface Dot {
 
 const COUNTED_OPACITY = 0.55;
 const [LEAST_RADIUS, MOST_RADIUS] = [2.2, 11];
+/** Few places have room for larger points, by the width of the panel; without them it would look empty. */
+const LARGE = { places: 36, share: 0.05 };
 /** Where fewer places than this share of the rows are taken, points would hide one another. */
 const FEW_PLACES = 0.7;
 
@@ -84,11 +86,12 @@ function placesOf(x: Float64Array, y: Float64Array): Map<string, Dot> {
   return places;
 }
 
-function dotsOf(x: Float64Array, y: Float64Array, most: number): Dot[] {
+function dotsOf(x: Float64Array, y: Float64Array, { most, width }: { most: number; width: number }): Dot[] {
   if (isCounted(x, y, most)) {
     const places = [...placesOf(x, y).values()];
     const largest = places.reduce((sum, { rows }) => Math.max(sum, rows), 1);
-    const unit = Math.min(MOST_RADIUS, LEAST_RADIUS * Math.sqrt(largest)) / Math.sqrt(largest);
+    const mostRadius = Math.max(MOST_RADIUS, places.length > LARGE.places ? 0 : LARGE.share * width);
+    const unit = Math.min(mostRadius, LEAST_RADIUS * Math.sqrt(largest)) / Math.sqrt(largest);
     return places.map((place) => ({ ...place, r: Math.max(1.4, unit * Math.sqrt(place.rows)) }));
   }
   const rows = sampled(
