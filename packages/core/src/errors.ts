@@ -56,7 +56,8 @@ export class InputError extends Error implements InputErrorDetails {
 
   /** The message with another name for the option, such as that of a flag or a field of a form, or for the row. */
   calling(option: string | undefined, rowWords?: typeof rowIndices): string {
-    return sentence(this.caller, this.rule, this.got, { ...this, option }, rowWords);
+    const { caller, rule, got, column, coordinate, row, otherRow, hint } = this;
+    return sentence(caller, rule, got, { option, column, coordinate, row, otherRow, hint }, rowWords);
   }
 }
 
