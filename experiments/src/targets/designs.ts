@@ -34,7 +34,7 @@ const ITEMS = 5;
 const LETTERS = Array.from('ACGT');
 const MOTIF = Array.from('GATTACAG');
 const TEXT_LENGTH = 40;
-const PARTS = 5;
+const PARTS = [0.05, 0.1, 0.2, 0.3, 0.35];
 const TIMES = 24;
 const NODES = 9;
 
@@ -129,20 +129,23 @@ export const targetDesigns: Record<
     },
   },
   histogram: {
-    signal: 'five parts, the smallest of which grows with x',
-    strength: 0.7,
+    signal: 'counts of 40 in five parts, the smallest of which grows with x',
+    strength: 0.4,
     make(x, strength, draws) {
       const parts = x.map((value) => {
-        const weights = Array.from({ length: PARTS }, (_, p) =>
-          Math.exp(normal(draws) + (p === 0 ? strength * value - 3 : 0)),
-        );
+        const weights = PARTS.map((weight, p) => weight * (p === 0 ? Math.exp(strength * value) : 1));
         const sum = weights.reduce((total, weight) => total + weight, 0);
-        return weights.map((weight) => weight / sum);
+        const counts = PARTS.map(() => 0);
+        for (let i = 0; i < 40; i++) {
+          let rest = sum * draws();
+          counts[weights.findIndex((weight, p) => (rest -= weight) < 0 || p === PARTS.length - 1)] += 1;
+        }
+        return counts;
       });
       return {
         structured: { kind: 'histogram', values: coordinates(parts) },
         plain: { kind: 'vector', values: coordinates(parts) },
-        plainWords: 'shares',
+        plainWords: 'counts',
       };
     },
   },

@@ -17,8 +17,12 @@ export interface InputErrorDetails {
   /** The option that breaks the rule, by its name in the caller's options. */
   option?: string | undefined;
   column?: FaultyColumn | undefined;
-  /** The row, from 0. */
+  /** The coordinate of a vector, from 0. */
+  coordinate?: number | undefined;
+  /** The row, from 0; the sentence then says where it is. */
   row?: number | undefined;
+  /** Another row that it goes against. */
+  otherRow?: number | undefined;
   /** What can be done about it. */
   hint?: string | undefined;
 }
@@ -31,7 +35,9 @@ export class InputError extends Error implements InputErrorDetails {
   override readonly name = 'InputError';
   readonly option: string | undefined;
   readonly column: FaultyColumn | undefined;
+  readonly coordinate: number | undefined;
   readonly row: number | undefined;
+  readonly otherRow: number | undefined;
   readonly hint: string | undefined;
 
   constructor(
@@ -41,23 +47,46 @@ export class InputError extends Error implements InputErrorDetails {
     readonly rule: string,
     /** What was there instead, in words. */
     readonly got: string,
-    { option, column, row, hint }: InputErrorDetails = {},
+    details: InputErrorDetails = {},
   ) {
-    super(sentence(caller, rule, got, { option, hint }));
-    Object.assign(this, { option, column, row, hint });
+    super(sentence(caller, rule, got, details));
+    const { option, column, coordinate, row, otherRow, hint } = details;
+    Object.assign(this, { option, column, coordinate, row, otherRow, hint });
   }
 
-  /** The message with another name for the option, such as that of a flag or a field of a form. */
-  calling(option: string): string {
-    return sentence(this.caller, this.rule, this.got, { option, hint: this.hint });
+  /** The message with another name for the option, such as that of a flag or a field of a form, or for the row. */
+  calling(option: string | undefined, rowWords?: typeof rowIndices): string {
+    const { caller, rule, got, column, coordinate, row, otherRow, hint } = this;
+    return sentence(caller, rule, got, { option, column, coordinate, row, otherRow, hint }, rowWords);
   }
 }
 
-function sentence(caller: string, rule: string, got: string, { option, hint }: InputErrorDetails): string {
+function sentence(
+  caller: string,
+  rule: string,
+  found: string,
+  { option, column, coordinate, row, otherRow, hint }: InputErrorDetails,
+  rowWords = rowIndices,
+): string {
   const advice = hint === undefined ? '' : `: ${hint}`;
+  const of = coordinate === undefined ? '' : ` (coordinate ${coordinate})`;
+  const got =
+    row === undefined || column === undefined
+      ? found
+      : `${found} in ${columnWords(column)}${of} ${rowWords(row, otherRow)}`;
   if (rule === KNOWN) return `${caller} does not know the option ${got}${advice}`;
   const subject = option === undefined ? '' : `${option} `;
   return `${caller} requires ${subject}${rule}, got ${got}${advice}`;
+}
+
+function rowIndices(row: number, otherRow?: number): string {
+  return otherRow === undefined ? `at row index ${row}` : `at row indices ${otherRow} and ${row}`;
+}
+
+/** Rows as people count them who see a table: those with missing cells may have been left out before. */
+export function rowsUsed(row: number, otherRow?: number): string {
+  const rows = otherRow === undefined ? `row ${row + 1}` : `rows ${otherRow + 1} and ${row + 1}`;
+  return `(${rows} of those used)`;
 }
 
 /** The input is well formed, but a computation cannot give a trustworthy number. */
@@ -89,8 +118,9 @@ export function toErrorMessage(thrown: unknown): ErrorMessage {
   const { name, message, stack } = error;
   if (error instanceof NumericalError) return { name, message, stack, helpedBy: error.helpedBy };
   if (!(error instanceof InputError)) return { name, message, stack };
-  const { caller, rule, got, option, column, row, hint } = error;
-  return { name, message, stack, input: [caller, rule, got, { option, column, row, hint }] };
+  const { caller, rule, got, option, column, coordinate, row, otherRow, hint } = error;
+  const details = { option, column, coordinate, row, otherRow, hint };
+  return { name, message, stack, input: [caller, rule, got, details] };
 }
 
 /** The error that was sent. */

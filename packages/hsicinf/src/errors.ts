@@ -3,6 +3,7 @@
  * 130 and 143: it was interrupted.
  */
 import type { InputError, NumericalError } from '@hsicinf/core';
+import { rowsUsed } from '@hsicinf/core/support';
 import type { TableError } from '@hsicinf/tables';
 import { dataFlagOf, flagOf } from './options/flag-names.js';
 import { oneLine, quoted } from './shown.js';
@@ -72,12 +73,11 @@ export function errorText(error: unknown, debug: boolean): string {
 
 /** What the library says about an option or a column, in the words of the command line. */
 function inputErrorInFlags(error: InputError): string {
-  const flag = flagOf(error);
-  if (flag !== undefined) return presetsInFlags(error.calling(flag));
-  if (error.caller !== 'larInf' || error.column === undefined) return presetsInFlags(error.message);
+  const message = presetsInFlags(error.calling(flagOf(error), rowsUsed));
+  if (flagOf(error) !== undefined || error.caller !== 'larInf' || error.column === undefined) return message;
   return error.column === 'target'
-    ? `${error.message}; --target takes one column of numbers`
-    : `${error.message}; leave such columns out with --exclude`;
+    ? `${message}; --target takes one column of numbers`
+    : `${message}; leave such columns out with --exclude`;
 }
 
 /** Such as --preset exact for preset 'exact'. */

@@ -3,6 +3,7 @@
  */
 import { InputError } from '@hsicinf/core';
 import { describedOptions, optionAtFault, type OptionName } from '@hsicinf/core/options';
+import { rowsUsed } from '@hsicinf/core/support';
 import { type Remedy, TableError } from '@hsicinf/tables';
 
 /** What is told of an error. */
@@ -37,6 +38,7 @@ export function toldError(thrown: unknown): ToldError {
   const { name, message } = error;
   if (error instanceof TableError) return { name, message: error.calling(undefined, advice) };
   const field = error instanceof InputError ? optionAtFault(error) : undefined;
-  if (!(error instanceof InputError) || field === undefined) return { name, message };
-  return { name, field, message: error.calling(`“${describedOptions[field].label}”`) };
+  if (!(error instanceof InputError)) return { name, message };
+  if (field === undefined) return { name, message: error.calling(error.option, rowsUsed) };
+  return { name, field, message: error.calling(`“${describedOptions[field].label}”`, rowsUsed) };
 }

@@ -7,6 +7,7 @@ import { afterAll } from 'vitest';
 /** Makes it. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hsicinf-cluster-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  // Wide runs leave thousands of parts.
+  afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
   return folder;
 }

@@ -57,12 +57,10 @@ function checkRole(
   }
   const bad = values.findIndex((value) => typeof value !== 'string' && !Number.isInteger(value));
   if (bad >= 0) {
-    throw new InputError(
-      caller,
-      'a string or a whole number as a label',
-      `${describe(values[bad])} in ${columnWords(column)} at row index ${bad}`,
-      { column, row: bad },
-    );
+    throw new InputError(caller, 'a string or a whole number as a label', describe(values[bad]), {
+      column,
+      row: bad,
+    });
   }
   const other =
     (features.some((feature) => feature.name === name) && 'a feature') ||
@@ -85,9 +83,9 @@ function requireNested(caller: string, clusters: Labels, strata: Labels): void {
     } else if (strata.values[before] !== strata.values[row]) {
       throw new InputError(
         caller,
-        'clusters that each lie in one stratum',
-        `rows ${before} and ${row} of the cluster ${describe(label)} in the strata ${describe(strata.values[before])} and ${describe(strata.values[row])}`,
-        { column: { clusters: clusters.name }, row },
+        'rows of a cluster to lie in one stratum',
+        `the cluster ${describe(label)} with the strata ${describe(strata.values[before])} and ${describe(strata.values[row])}`,
+        { column: { clusters: clusters.name }, row, otherRow: before },
       );
     }
   });

@@ -111,7 +111,7 @@ export function agreedRows(caller: string, column: FaultyColumn, variable: OwnCo
         );
       }
       const lengths = Array.from(values, (coordinate, index) =>
-        requireNumbers(caller, { column, where: ` (coordinate ${index})` }, coordinate),
+        requireNumbers(caller, { column, coordinate: index }, coordinate),
       );
       const odd = lengths.findIndex((length) => length !== lengths[0]);
       if (odd > 0) {
@@ -154,25 +154,25 @@ function orList(kinds: readonly string[]): string {
   return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
 }
 
-function requireNumbers(caller: string, { column, where = '' }: Cells, values: unknown): number {
+function requireNumbers(caller: string, { column, coordinate }: Cells, values: unknown): number {
   if (values instanceof Float64Array) return values.length;
   // An array of numbers has become a Float64Array, unless it holds something else.
   const bad = Array.isArray(values) ? values.findIndex((value) => !Number.isFinite(value)) : -1;
-  if (bad >= 0) throw notFinite(caller, { column, where }, (values as unknown[])[bad], bad);
+  if (bad >= 0) throw notFinite(caller, { column, coordinate }, (values as unknown[])[bad], bad);
+  const where = coordinate === undefined ? '' : ` (coordinate ${coordinate})`;
   throw new InputError(caller, `an array of numbers in ${columnWords(column)}${where}`, describe(values), {
     column,
   });
 }
 
-/** A column, and which of its coordinates, in words. */
+/** A column, and which of its coordinates. */
 interface Cells {
   column: FaultyColumn;
-  where?: string;
+  coordinate?: number | undefined;
 }
 
-function notFinite(caller: string, { column, where = '' }: Cells, value: unknown, row: number): InputError {
-  const place = `${columnWords(column)}${where} at row index ${row}`;
-  return new InputError(caller, 'finite values', `${describe(value)} in ${place}`, { column, row });
+function notFinite(caller: string, cells: Cells, value: unknown, row: number): InputError {
+  return new InputError(caller, 'finite values', describe(value), { ...cells, row });
 }
 
 /** Throws for a value that is no finite number or no label; NaN passes where cells may be missing. */
@@ -187,12 +187,10 @@ export function checkColumn(
   if (variable.kind === 'class') {
     const bad = variable.values.findIndex((value) => !isLabel(value) && !isGap(value));
     if (bad < 0) return;
-    throw new InputError(
-      caller,
-      'a string or a finite number as a label',
-      `${describe(variable.values[bad])} in ${columnWords(column)} at row index ${bad}`,
-      { column, row: bad },
-    );
+    throw new InputError(caller, 'a string or a finite number as a label', describe(variable.values[bad]), {
+      column,
+      row: bad,
+    });
   }
   const isVector = variable.kind === 'vector';
   const coordinates = isVector ? variable.values : [variable.values];
@@ -200,8 +198,7 @@ export function checkColumn(
     let bad = 0;
     while (bad < values.length && (Number.isFinite(values[bad]) || isGap(values[bad]))) bad++;
     if (bad === values.length) return;
-    const where = isVector ? ` (coordinate ${coordinate})` : '';
-    throw notFinite(caller, { column, where }, values[bad], bad);
+    throw notFinite(caller, { column, ...(isVector && { coordinate }) }, values[bad], bad);
   });
 }
 
@@ -223,7 +220,7 @@ function checkTargetVaries(caller: string, target: OwnTarget): void {
   }
   if (target.kind === 'kernels') {
     if (target.values.codes.every((code) => code === 0)) {
-      throw new InputError(caller, 'a target that varies', `${target.of} that are the same in every row`, {
+      throw new InputError(caller, 'a target that varies', `the same ${target.of} in every row`, {
         column: 'target',
       });
     }

@@ -20,11 +20,7 @@ export function isStructured(target: { kind?: unknown }): target is StructuredTa
 
 /** The errors of one output. */
 export function refuseFor(caller: string): Refuse {
-  return (rule, got, row) =>
-    new InputError(caller, rule, row === undefined ? got : `${got} in the target at row index ${row}`, {
-      column: 'target',
-      ...(row !== undefined && { row }),
-    });
+  return (rule, got, row, otherRow) => new InputError(caller, rule, got, { column: 'target', row, otherRow });
 }
 
 /**

@@ -90,11 +90,7 @@ export function checkedGram(matrix: Float64Array, refuse: Refuse): Float64Array 
     for (let j = 0; j < i; j++) {
       const [lower, upper] = [matrix[i * n + j], matrix[j * n + i]];
       if (!(Math.abs(lower - upper) <= SYMMETRY * Math.max(largest, Math.abs(lower), Math.abs(upper)))) {
-        throw refuse(
-          'a symmetric kernel matrix',
-          `${upper} in row ${j}, column ${i} and ${lower} the other way round`,
-          i,
-        );
+        throw refuse('a symmetric kernel matrix', `${upper} one way and ${lower} the other`, i, j);
       }
       matrix[j * n + i] = lower;
     }

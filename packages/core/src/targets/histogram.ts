@@ -27,7 +27,7 @@ export const histogram: TargetKind<HistogramTarget> = {
     const largest = new Float64Array(n);
     parts.forEach((part, p) =>
       part.forEach((share, row) => {
-        if (share < 0) throw refuse('shares that are not negative', `${share} in part ${p}`, row);
+        if (share < 0) throw refuse('shares that are not negative', `${share} in part ${p + 1}`, row);
         largest[row] = Math.max(largest[row], share);
       }),
     );

@@ -3,7 +3,7 @@
  * matrices that compete. A new kind is a file beside this one and a line in `registry.ts`.
  */
 /** Makes the error of a rule that is broken: the rule, what was there instead, and the row, from 0, where there is one. */
-export type Refuse = (rule: string, got: string, row?: number) => Error;
+export type Refuse = (rule: string, got: string, row?: number, otherRow?: number) => Error;
 
 /** A kernel matrix, row-major, symmetric and positive semidefinite, and what it is called. */
 export interface NamedKernel {

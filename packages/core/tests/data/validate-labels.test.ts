@@ -72,11 +72,11 @@ it('one cluster is none', async () => {
 it('clusters that cross strata name two rows', async () => {
   const dataset = { ...good, strata: halves, clusters: sixes };
   expect(await refusal('hsicInf', dataset)).toMatch(
-    /clusters that each lie in one stratum, got rows 0 and 30 of the cluster 0 in the strata "a" and "b"/,
+    /rows of a cluster to lie in one stratum, got the cluster 0 with the strata "a" and "b" in clusters "six" at row indices 0 and 30/,
   );
   const error: unknown = await hsicInf(dataset as Dataset).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(InputError);
-  expect(error).toMatchObject({ column: { clusters: 'six' }, row: 30 });
+  expect(error).toMatchObject({ column: { clusters: 'six' }, row: 30, otherRow: 0 });
 });
 
 it('an output that is the same within strata cannot be tested', async () => {

@@ -125,7 +125,7 @@ describe('what is refused', () => {
     [{ rows: 3, statistic, clusters: [1, 2, 2] }, 'requires clusters to have some that can change places'],
     [
       { rows: 4, statistic, clusters: [1, 1, 2, 2], strata: [1, 2, 1, 1] },
-      'clusters that each lie in one stratum',
+      'rows of a cluster to lie in one stratum',
     ],
     [{ rows: 4, statistic, permutation: 4 }, 'did you mean permutations?'],
   ])('%o', async (given, message) => {

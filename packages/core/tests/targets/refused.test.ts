@@ -13,7 +13,7 @@ const cases: [string, unknown, RegExp, number?][] = [
   [
     'not symmetric',
     square([1, 0.5, 0.4, 1]),
-    /symmetric kernel matrix, got 0.5 in row 0, column 1 and 0.4/,
+    /symmetric kernel matrix, got 0.5 one way and 0.4 the other in the target at row indices 0 and 1/,
     1,
   ],
   ['of a wrong size', square([1, 0, 0, 1, 0], 2), /2 × 2 = 4 entries.*got 5/],
@@ -173,7 +173,7 @@ const cases: [string, unknown, RegExp, number?][] = [
         [1, -1],
       ],
     },
-    /not negative, got -1 in part 1/,
+    /not negative, got -1 in part 2/,
     1,
   ],
   [
@@ -243,7 +243,9 @@ describe('a run', () => {
 
   it('needs an output that varies, of a known kind, as long as the features', async () => {
     const same: Target = { kind: 'labels', values: values.map(() => ['a']) };
-    await expect(hsicInf({ features, target: same })).rejects.toThrow(/a target that varies, got labels/);
+    await expect(hsicInf({ features, target: same })).rejects.toThrow(
+      /a target that varies, got the same labels in every row/,
+    );
     const short: Target = { kind: 'labels', values: [['a'], ['b']] };
     await expect(hsicInf({ features, target: short })).rejects.toThrow(/columns of equal length/);
     const unknown = { kind: 'lables', values: [] } as unknown as Target;

@@ -67,7 +67,12 @@ function selectionPieces(result: Result, targetName: string): Piece[] {
   const tested = ` ${many ? 'were' : 'was'} tested for association with `;
   if (away !== '')
     return [`${all}${many ? `all ${count(selected.length)} others` : 'the other one'}${tested}`, ...output];
-  return [`${many ? `All ${count(selected.length)} features` : 'The one feature'}${tested}`, ...output];
+  return [allFeatures(selected.length) + tested, ...output];
+}
+
+function allFeatures(features: number): string {
+  if (features === 1) return 'The one feature';
+  return features === 2 ? 'Both features' : `All ${count(features)} features`;
 }
 
 /** "3 of them are significant at 5 % after taking the selection into account" */
