@@ -109,10 +109,9 @@ describe('the procedure in words', () => {
     const shuffled = methodWords(three);
     expect(shuffled.what).toContain('shuffled again and again');
     expect(shuffled.validity.join(' ')).toContain('Exact at any number of rows');
-    const closed = methodWords({
-      ...three,
-      selected: three.selected.map(({ pValueError: _, ...one }) => one),
-    });
+    const inClosedForm = structuredClone(three);
+    for (const one of inClosedForm.selected) delete one.pValueError;
+    const closed = methodWords(inClosedForm);
     expect(closed.what).toMatch(/many rows, nothing is shuffled.*corrected for skewness/);
     expect(closed.validity[0]).toMatch(/^Asymptotic in the number of rows/);
     expect(closed.validity.join(' ')).not.toContain('driven step by step');
