@@ -27,6 +27,8 @@ const COLLECTED = 2 ** 19;
 const MARGIN = 1.02;
 /** A buffer may be larger than its column by this share of the column; beyond that it is cut. */
 const WASTE = 1 / 16;
+/** A column without room, or that was taken. */
+const NONE = new Float64Array(0);
 
 /** The columns of one reading. */
 export class ColumnStore {
@@ -49,7 +51,7 @@ export class ColumnStore {
     private readonly budget: MemoryBudget,
     private readonly spilled?: SpilledCells,
   ) {
-    this.numbers = Array.from({ length: width }, () => new Float64Array(0));
+    this.numbers = Array.from({ length: width }, () => NONE);
     this.texts = Array.from({ length: width }, () => undefined);
     this.collected = new Float64Array(width > WIDE ? COLLECTED : 0);
   }
@@ -137,12 +139,13 @@ export class ColumnStore {
     const texts = this.texts[column];
     const values =
       this.spilled === undefined ? cut(this.numbers[column], this.rows) : this.joined(column, this.spilled);
-    this.numbers[column] = new Float64Array(0);
+    this.numbers[column] = NONE;
     this.texts[column] = undefined;
     return { values, texts: texts && { ...texts, codes: texts.codes.subarray(0, this.rows) } };
   }
 
   private flush(): void {
+    if (this.held === 0) return;
     this.spread(this.collected, this.held);
     this.held = 0;
   }
