@@ -86,11 +86,16 @@ export function readRecord(view: DataView, index: number): ColumnRecord | undefi
   };
 }
 
+/** Whether a column has facts. */
+export function hasFacts(view: DataView, index: number): boolean {
+  return (view.getUint8(RECORD * index + 14) & HAS_FACTS) !== 0;
+}
+
 /** The facts of a column, if it has some. */
 export function readFacts(view: DataView, index: number): ColumnFacts | undefined {
+  if (!hasFacts(view, index)) return undefined;
   const at = RECORD * index;
   const flags = view.getUint8(at + 14);
-  if ((flags & HAS_FACTS) === 0) return undefined;
   const number = (i: number): number => view.getFloat64(at + 48 + 8 * i, true);
   return {
     mean: number(0),

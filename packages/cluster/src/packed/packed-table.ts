@@ -13,7 +13,7 @@ import {
 } from '@hsicinf/tables';
 import { type ByteStore, openBytes } from './byte-store.js';
 import { decodeLabels, decodeNumbers } from './column-bytes.js';
-import { type ColumnRecord, readFacts, readRecord, RECORD } from './column-record.js';
+import { type ColumnRecord, hasFacts, readFacts, readRecord, RECORD } from './column-record.js';
 import { labelFingerprint, numberFingerprint } from './fingerprints.js';
 import {
   chunkName,
@@ -99,6 +99,10 @@ class PackedData {
     return (this.#known[index] = this.#names.toString('utf8', nameAt, nameAt + nameBytes));
   }
 
+  hasFacts(index: number): boolean {
+    return hasFacts(this.#records, index);
+  }
+
   facts(index: number): ReturnType<typeof readFacts> {
     return readFacts(this.#records, index);
   }
@@ -177,7 +181,7 @@ class PackedNumbers extends PackedColumn implements NumberColumn {
   }
 
   get stored(): StoredColumn | undefined {
-    return this.data.facts(this.index) === undefined ? undefined : new PackedFeature(this.data, this.index);
+    return this.data.hasFacts(this.index) ? new PackedFeature(this.data, this.index) : undefined;
   }
 }
 

@@ -64,6 +64,11 @@ const runs = [
     columns: targets.number,
     options: { select: 'all', permutations: 19 } as Options,
   },
+  {
+    name: 'recommended, labels by their letters',
+    columns: { ...targets.class, targetKind: 'text' },
+    options: procedures['recommended'],
+  },
 ];
 
 describe.each(CREWS)('with %i workers', (crew) => {
