@@ -11,5 +11,5 @@ export {
 } from './options/described-options.js';
 export { type Resolution, resolveOptions, type RunFacts } from './options/resolve-options.js';
 export { type Design, DESIGNS } from './data/designs.js';
-export { InputError } from './errors.js';
+export { InputError, rowsUsed } from './errors.js';
 export { columnKinds } from './data/target-view.js';

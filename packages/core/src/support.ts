@@ -15,7 +15,7 @@ export {
 } from './data/target-view.js';
 export type { CellColumn, Refuse } from './targets/target-kind.js';
 export { Pace } from './engine/pace.js';
-export { escapeControls, quote, quotedNames, rowsUsed } from './errors.js';
+export { escapeControls, quote, quotedNames } from './errors.js';
 export { jsonPieces } from './infinite-json.js';
 export { resultRecord } from './result-json.js';
 export { suggest } from './suggest.js';

@@ -3,7 +3,7 @@
  * 130 and 143: it was interrupted.
  */
 import type { InputError, NumericalError } from '@hsicinf/core';
-import { rowsUsed } from '@hsicinf/core/support';
+import { rowsUsed } from '@hsicinf/core/options';
 import type { TableError } from '@hsicinf/tables';
 import { dataFlagOf, flagOf } from './options/flag-names.js';
 import { oneLine, quoted } from './shown.js';

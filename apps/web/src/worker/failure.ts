@@ -2,8 +2,7 @@
  * An error as the worker tells it to the page: with the field of the form that it speaks of, if it is one.
  */
 import { InputError } from '@hsicinf/core';
-import { describedOptions, optionAtFault, type OptionName } from '@hsicinf/core/options';
-import { rowsUsed } from '@hsicinf/core/support';
+import { describedOptions, optionAtFault, type OptionName, rowsUsed } from '@hsicinf/core/options';
 import { type Remedy, TableError } from '@hsicinf/tables';
 
 /** What is told of an error. */
