@@ -29,7 +29,7 @@ beforeAll(async () => {
       wave(i, 0.7),
     ].join(),
   );
-  writeFileSync(join(cwd, 'lossy.csv'), `y,age,fare,deck,note,dose\n${lines.join('\n')}\n`);
+  writeFileSync(join(cwd, 'lossy.csv'), `y,age,fare,deck,note,\n${lines.join('\n')}\n`);
   const files = ['r.json', 'r.csv', 'r.md', 'r.txt'].flatMap((file) => ['--out', join(cwd, file)]);
   const outcome = await call([...run, ...files, '--report', join(cwd, 'r.html')]);
   expect(outcome).toMatchObject({ code: 0 });
@@ -48,6 +48,10 @@ describe('what a run loses', () => {
   it.each(['r.md', 'r.txt', 'r.html'])('is said in %s', (file) => {
     expect(plain(text(file))).toContain(ROWS_LOST);
     expect(plain(text(file))).toContain(COLUMNS_LOST);
+  });
+
+  it.each(['r.md', 'r.html', 'r.json'])('stands in %s beside what was noted while reading', (file) => {
+    expect(plain(text(file))).toContain('columns without a name are named by their position');
   });
 
   it('is said on the terminal, before and after', () => {

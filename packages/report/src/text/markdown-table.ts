@@ -41,6 +41,7 @@ export function provenanceMarkdown(provenance: Provenance | undefined, seed?: nu
     ...provenanceLines(provenance),
     ...(seed === undefined ? [] : [['Seed', String(seed)] as const]),
     ['Options', JSON.stringify(provenance.options)] as const,
+    ...provenance.notes.map((note) => ['Note on the table', note] as const),
   ];
   const items = lines.map(([term, value]) => `- ${term}: ${escapeMarkdown(clip(value, FULL_LINE))}\n`);
   return `\n${items.join('')}`;
