@@ -3,7 +3,7 @@
  *
  *     npm run experiment -- lasso [--reps 300] [--seed 1] [--docs DIR]
  *
- * Inline, on one thread; some twenty minutes.
+ * Inline, on one thread; some half an hour.
  */
 import { readFileSync } from 'node:fs';
 import { hsicInf, type Options, type SelectedFeature } from '@hsicinf/core';
