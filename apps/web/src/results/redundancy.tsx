@@ -3,7 +3,7 @@
  */
 import type { Redundancy } from '@hsicinf/core';
 import { likenessText } from '@hsicinf/report/text';
-import { ColumnName } from '../parts/column-name.js';
+import { ColumnName, nameClass } from '../parts/column-name.js';
 
 /** The numbers. */
 export function RedundancyNumbers({
@@ -29,7 +29,7 @@ export function RedundancyNumbers({
           <tbody>
             {names.map((name, j) => (
               <tr key={name}>
-                <th scope="row">
+                <th scope="row" className={nameClass(name)}>
                   {j + 1}. <ColumnName name={name} />
                 </th>
                 {correlations[j].map((correlation, i) => (

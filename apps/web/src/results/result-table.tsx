@@ -4,7 +4,7 @@
 import type { SelectedFeature } from '@hsicinf/core';
 import { counted, typeset } from '@hsicinf/report/text';
 import { useMemo, useState } from 'react';
-import { ColumnName } from '../parts/column-name.js';
+import { ColumnName, nameClass } from '../parts/column-name.js';
 import type { RunOutcome } from '../worker/messages.js';
 import { columnsOf, rank, sortedRows, type Sorting, type TableColumn } from './result-columns.js';
 
@@ -49,7 +49,7 @@ export function ResultTable({
             {shown.map((row) => (
               <tr key={row.index} className={row.significant ? 'significant' : undefined}>
                 <td>{row.rank}</td>
-                <th scope="row">
+                <th scope="row" className={nameClass(row.name)}>
                   {onFeature === undefined ? (
                     <ColumnName name={row.name} />
                   ) : (

@@ -3,7 +3,7 @@
  */
 import { count, formatPValue, typeset } from '@hsicinf/report/text';
 import { useState } from 'react';
-import { ColumnName } from '../parts/column-name.js';
+import { ColumnName, nameClass } from '../parts/column-name.js';
 import { commandOf } from '../run.js';
 import type { FinishedRun } from '../state/state.js';
 import { comparison } from './comparison.js';
@@ -98,7 +98,7 @@ function Comparison({ runs }: { runs: readonly FinishedRun[] }): React.JSX.Eleme
           <tbody>
             {rows.map(({ name, sides, differs }) => (
               <tr key={name} className={differs ? 'differs' : undefined}>
-                <th scope="row">
+                <th scope="row" className={nameClass(name)}>
                   <ColumnName name={name} />
                 </th>
                 {sides.flatMap((feature, side) => [

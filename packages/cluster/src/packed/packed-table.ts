@@ -170,7 +170,9 @@ class PackedColumn {
 
 /** A column of numbers. */
 class PackedNumbers extends PackedColumn implements NumberColumn {
-  readonly type = 'number';
+  get type(): 'number' {
+    return 'number';
+  }
 
   get kind(): NumberColumn['kind'] {
     return this.data.record(this.index).kind as NumberColumn['kind'];
@@ -187,7 +189,9 @@ class PackedNumbers extends PackedColumn implements NumberColumn {
 
 /** A column of numbers as a feature of a run. */
 class PackedFeature extends PackedColumn implements StoredColumn {
-  readonly kind = 'number';
+  get kind(): 'number' {
+    return 'number';
+  }
 
   get values(): Float64Array {
     return this.data.numbers(this.index);

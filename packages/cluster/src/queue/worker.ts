@@ -26,7 +26,7 @@ export interface WorkerOptions {
 const MOST_LEFT_BEHIND = 10;
 
 /** Memory before speed: most of the work is in WebAssembly, and there is a process for each processor. */
-const FRUGAL = ['--optimize-for-size', '--max-semi-space-size=4'];
+const FRUGAL = ['--optimize-for-size', '--max-semi-space-size=4', '--expose-gc'];
 
 /** Works until it is told to stop. Resolves to why it stopped by itself, if it did. */
 export async function work(settings: ServerSettings, options: WorkerOptions): Promise<string | undefined> {

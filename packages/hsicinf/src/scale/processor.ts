@@ -89,6 +89,8 @@ async function replicaOf(folder: string, record: RunRecord): Promise<Replica> {
   const columns = columnValues(values);
   const { dataset } = toDataset(table, { ...columns, target: columns.target ?? [] });
   const { method, options } = runValues(values);
+  // What was made on the way to the dataset is not needed any more: of a million columns, a hundred megabytes.
+  globalThis.gc?.();
   return new Replica(new RunStore(folder, record), (executor) =>
     methodsByName[method](dataset, { ...options, executor }),
   );

@@ -7,7 +7,7 @@ import { adjustedOver, adjustmentWords } from '../text/adjustment-words.js';
 import { eachRemarks, eachSummaryPieces } from '../text/each-tables.js';
 import { count, starLegend, stars, typeset } from '../text/numbers.js';
 import { adjustedPValueText } from '../text/p-value-text.js';
-import { markup, type Markup, nameMarkup } from './markup.js';
+import { markup, type Markup, nameMarkup, rowHeading } from './markup.js';
 
 const MOST_FEATURES = 200;
 
@@ -58,10 +58,7 @@ export function eachMatrix(inputs: readonly ReportInput[]): Markup {
           </tr>
         </thead>
         <tbody>
-          ${shown.map(
-            (name) =>
-              markup`<tr><th scope="row">${nameMarkup(name)}</th>${inputs.map((_, at) => cell(name, at))}</tr>`,
-          )}
+          ${shown.map((name) => markup`<tr>${rowHeading(name)}${inputs.map((_, at) => cell(name, at))}</tr>`)}
         </tbody>
       </table>
     </div>

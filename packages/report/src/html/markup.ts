@@ -34,6 +34,15 @@ export function nameMarkup(name: string, columns = 80): Markup {
   return shown === full ? markup`<bdi>${shown}</bdi>` : markup`<bdi title="${full}">${shown}</bdi>`;
 }
 
+/** Names up to this length are not broken. */
+const SHORT_NAME = 14;
+
+/** A name at the head of a row; a long one may be broken into lines, but not into letters. */
+export function rowHeading(name: string, { before = '', columns = 80 } = {}): Markup {
+  const isLong = name.length > SHORT_NAME;
+  return markup`<th scope="row"${isLong && markup` class="long"`}>${before}${nameMarkup(name, columns)}</th>`;
+}
+
 /** Text of one line or several, with control characters other than line feeds visible. */
 export function linesMarkup(text: string): Markup {
   return markup`${text

@@ -7,7 +7,7 @@ import type { PlotDocument } from '../plots/drawing-types.js';
 import { redundancyPlot } from '../plots/redundancy-plot.js';
 import { likenessText } from '../text/redundancy-words.js';
 import { figure, NARROW, WIDE } from './figure.js';
-import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
+import { type Insertable, markup, type Markup, rowHeading } from './markup.js';
 import { type Part, WHOLE } from './part.js';
 
 /** The section; nothing where there is nothing to compare. */
@@ -39,7 +39,7 @@ function numbers({ names, correlations }: Redundancy): Markup {
     <tbody>
       ${names.map(
         (name, j) =>
-          markup`<tr><th scope="row">${j + 1}. ${nameMarkup(name, 60)}</th>${correlations[j].map((one) => markup`<td>${likenessText(one)}</td>`)}</tr>`,
+          markup`<tr>${rowHeading(name, { before: `${j + 1}. `, columns: 60 })}${correlations[j].map((one) => markup`<td>${likenessText(one)}</td>`)}</tr>`,
       )}
     </tbody>
   </table>`;

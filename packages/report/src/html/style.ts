@@ -49,7 +49,8 @@ caption { text-align: left; color: var(--hsicinf-muted); font-size: 0.9rem; padd
 caption span { display: block; position: sticky; left: 0; max-width: calc(100vw - 2.5rem); }
 th, td { padding: 0.5rem 0.45rem; text-align: right; border-bottom: 1px solid var(--hsicinf-grid); white-space: nowrap; }
 thead th { white-space: normal; font-weight: 600; font-size: 0.85rem; color: var(--hsicinf-muted); border-bottom: 2px solid var(--hsicinf-grid); vertical-align: bottom; }
-tbody th { font-weight: 400; text-align: left; min-width: 7.5rem; max-width: 18rem; white-space: normal; overflow-wrap: anywhere; }
+tbody th { font-weight: 400; text-align: left; max-width: 18rem; }
+tbody th.long { min-width: 7.5rem; white-space: normal; overflow-wrap: anywhere; }
 th:first-child, td:first-child { padding-left: 0.5rem; }
 .left { text-align: left; }
 tr.significant > * { font-weight: 650; }
@@ -76,7 +77,7 @@ footer { margin-top: 4rem; padding-top: 1.25rem; border-top: 1px solid var(--hsi
 @media screen and (max-width: 40rem) {
   body { padding-top: 2rem; font-size: 1rem; }
   section { margin-top: 2.75rem; }
-  tbody th { min-width: 8.5rem; }
+  tbody th.long { min-width: 8.5rem; }
   .wide { display: none; }
   .narrow { display: block; }
   .facts, .glossary { grid-template-columns: 1fr; gap: 0; }

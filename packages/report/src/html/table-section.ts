@@ -7,7 +7,7 @@ import { testsAll, testsOnOtherRows } from '../text/accounting.js';
 import { visible } from '../text/names.js';
 import { count, starLegend, typeset } from '../text/numbers.js';
 import { type ResultColumn, resultColumns } from '../text/result-columns.js';
-import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
+import { type Insertable, markup, type Markup, rowHeading } from './markup.js';
 import { type Part, WHOLE } from './part.js';
 
 /** The table, its glossary and the notes; of one output among several, under its name. */
@@ -18,7 +18,7 @@ export function tableSection(input: ReportInput, part: Part = WHOLE): Markup {
     (feature) =>
       markup`<tr${feature.significant && markup` class="significant"`}>
       <td>${feature.rank}</td>
-      <th scope="row">${nameMarkup(feature.name)}</th>
+      ${rowHeading(feature.name)}
       ${columns.map((column) => markup`<td>${cellMarkup(column, feature)}</td>`)}
     </tr>`,
   );

@@ -108,7 +108,10 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
     leftOut,
     droppedRows,
     ...(rows !== undefined && { keptRows: rows }),
-    columns: columnFates(assignments),
+    // Made when it is asked for: there may be a million.
+    get columns() {
+      return columnFates(assignments);
+    },
     rows: rowFates(table, costs),
     notes,
   };
