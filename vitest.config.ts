@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'node',
           include: ['packages/*/tests/**/*.test.ts', 'experiments/tests/**/*.test.ts'],
           testTimeout: 120_000,
+          // Otherwise one less than there are processors: one file at a time where there are two.
+          maxWorkers: 2,
         },
       },
       {
@@ -21,6 +23,7 @@ export default defineConfig({
           include: ['packages/*/tests/**/*.test.ts', 'experiments/tests/**/*.test.ts'],
           exclude: ['**/*.node.test.ts'],
           testTimeout: 120_000,
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,
@@ -37,6 +40,7 @@ export default defineConfig({
           include: ['apps/web/tests/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
       },

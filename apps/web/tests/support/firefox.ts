@@ -43,9 +43,11 @@ function keepFiles(): void {
   };
 }
 
-/** Clicks what has these words. */
+/** Clicks what has these words, when it can be; not by its place, which moves while a busy machine draws the page. */
 export async function clickOn(page: Page, words: string, kind = 'button'): Promise<void> {
-  await page.locator(`${kind} ::-p-text(${words}), ${kind}::-p-text(${words})`).click();
+  const found = await page.waitForSelector(`${kind} ::-p-text(${words}), ${kind}::-p-text(${words})`);
+  await page.waitForFunction((one) => one?.closest('button')?.disabled !== true, {}, found);
+  await found?.evaluate((one) => (one as HTMLElement).click());
 }
 
 /** The text of a file that a button gives. */
