@@ -54,7 +54,7 @@ export async function longRunNote(
 }
 
 /** About the seconds that a run takes; undefined where a part of it cannot be tried. */
-export async function estimatedSeconds(
+async function estimatedSeconds(
   planned: Planned,
   run: RunValues,
   signal: AbortSignal,

@@ -1,6 +1,7 @@
 /**
  * What deserves attention in the tests of a run by kernel correlation.
  */
+import { roundedUp } from '../../numerics/rounded-up.js';
 import { quotedNames } from '../../errors.js';
 import type { TestedFeature } from '../procedure.js';
 import type { CorrelationTestOutcome } from './feature-test.js';
@@ -31,7 +32,7 @@ export function correlationNotes(
     const names = quotedNames(bounds.map(({ name }) => name));
     const largest = Math.max(...bounds.map(({ pValue }) => pValue));
     notes.push(
-      `The p-value is below ${Number(largest.toPrecision(2))} for ${names}. To resolve smaller ones, lower the limit (option smallestPValue).`,
+      `The p-value is below ${roundedUp(largest)} for ${names}. To resolve smaller ones, lower the limit (option smallestPValue).`,
     );
   }
   for (const kind of ['marginal', 'selective'] as const) {
