@@ -94,6 +94,8 @@ describe('a run on a cluster', () => {
     await until(() => partsIn(parts).length >= 2);
     await workers[0].kill();
     workers[0] = worker();
+    // One that finds no server when it starts ends, and says so.
+    await workers[0].says(/Ctrl-C/);
     // So does the coordinator, and a part is damaged meanwhile.
     await until(() => partsIn(parts).length >= 4);
     await run.kill();
