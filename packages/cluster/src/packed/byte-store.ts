@@ -10,8 +10,11 @@ import { HttpBytes } from './http-bytes.js';
 
 /** Files of one directory. */
 export interface ByteStore {
-  /** The bytes of a file from `start` on, fewer where it ends before. Throws a TableError where it cannot be read. */
-  read(file: string, start: number, length: number): Uint8Array;
+  /**
+   * The bytes of a file from `start` on, fewer where it ends before, in `room` where that is of their length: good until
+   * more is read. Throws a TableError where it cannot be read.
+   */
+  read(file: string, start: number, length: number, room?: Uint8Array): Uint8Array;
   close(): void;
 }
 
@@ -39,10 +42,11 @@ class FileBytes implements ByteStore {
     this.#directory = directory;
   }
 
-  read(file: string, start: number, length: number): Uint8Array {
+  read(file: string, start: number, length: number, room?: Uint8Array): Uint8Array {
     try {
       const handle = this.#handle(file);
-      const bytes = new Uint8Array(Math.max(0, Math.min(length, fstatSync(handle).size - start)));
+      const there = Math.max(0, Math.min(length, fstatSync(handle).size - start));
+      const bytes = there === length && room?.length === length ? room : new Uint8Array(there);
       let filled = 0;
       while (filled < bytes.length) {
         const more = readSync(handle, bytes, filled, bytes.length - filled, start + filled);
@@ -72,7 +76,7 @@ class FileBytes implements ByteStore {
   }
 }
 
-/** Reads in blocks, and keeps those that were used last. */
+/** Reads in blocks, and keeps those that were used last; into the room of one that is not kept any more the next is read. */
 class Blocks implements ByteStore {
   readonly #kept = new Map<string, Uint8Array>();
   readonly #store: ByteStore;
@@ -103,12 +107,18 @@ class Blocks implements ByteStore {
 
   #block(file: string, block: number): Uint8Array {
     const key = `${file} ${block}`;
-    const bytes = this.#kept.get(key) ?? this.#store.read(file, block * BLOCK, BLOCK);
+    const bytes = this.#kept.get(key) ?? this.#store.read(file, block * BLOCK, BLOCK, this.#dismissed());
     // Those that were used last come last.
     this.#kept.delete(key);
     this.#kept.set(key, bytes);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > BLOCKS_KEPT) this.#kept.delete(oldest);
+    return bytes;
+  }
+
+  /** The block that was not used for the longest time, where there are many. */
+  #dismissed(): Uint8Array | undefined {
+    if (this.#kept.size < BLOCKS_KEPT) return undefined;
+    const [[oldest, bytes]] = this.#kept;
+    this.#kept.delete(oldest);
     return bytes;
   }
 }

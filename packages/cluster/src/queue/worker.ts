@@ -25,8 +25,8 @@ export interface WorkerOptions {
 /** How often a shard may be left behind by workers that are gone before it is taken for the cause. */
 const MOST_LEFT_BEHIND = 10;
 
-/** Memory before speed: most of the work is in WebAssembly, and there is a process for each processor. */
-const FRUGAL = ['--optimize-for-size', '--max-semi-space-size=4', '--expose-gc'];
+/** There is a process for each processor, and most of the work is in WebAssembly, which leaves nothing to collect. */
+const FRUGAL = ['--max-semi-space-size=4', '--expose-gc'];
 
 /** Works until it is told to stop. Resolves to why it stopped by itself, if it did. */
 export async function work(settings: ServerSettings, options: WorkerOptions): Promise<string | undefined> {
@@ -44,6 +44,7 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
     maxStalledCount: MOST_LEFT_BEHIND,
     name: `${hostname()}-${process.pid}`,
     workerForkOptions: { execArgv: FRUGAL },
+    autorun: false,
   });
   let isLost = false;
   worker.on('error', (error) => {
@@ -72,6 +73,8 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
     if (signal.aborted) resolve(undefined);
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
+  await startProcesses(worker, processor, concurrency);
+  worker.run().catch((error: unknown) => worker.emit('error', error as Error));
   const why = await Promise.race([refused, stopped]);
   await Promise.race([
     worker.close(),
@@ -82,6 +85,17 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
   client.disconnect();
   queueClient.disconnect();
   return why;
+}
+
+/** Starts the processes before there are shards for them, which the library itself does not before each is needed. */
+async function startProcesses(
+  worker: Worker<ShardMessage>,
+  processor: URL,
+  concurrency: number,
+): Promise<void> {
+  const pool = worker['childPool'];
+  const children = await Promise.all(Array.from({ length: concurrency }, () => pool.retain(processor.href)));
+  for (const child of children) pool.release(child);
 }
 
 function shardWords({ run, job, shard }: ShardMessage): string {

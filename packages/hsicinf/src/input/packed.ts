@@ -13,7 +13,7 @@ import type { Fingerprint } from './fingerprint.js';
 import { STDIN } from './stdin.js';
 
 /** From here on memory goes before speed. */
-const MANY_COLUMNS = 50_000;
+const MANY_COLUMNS = 300_000;
 
 /** The table, if the path leads to a packed one. */
 export async function packedTable(path: string): Promise<PackedTable | undefined> {

@@ -5,7 +5,7 @@
 import { hostname } from 'node:os';
 import { computeSent, readRecord, Replica, type RunRecord, RunStore } from '@hsicinf/cluster';
 import { type Refusal, refusedUntil, type ShardMessage } from '@hsicinf/cluster/queue';
-import { VERSION } from '@hsicinf/core/elsewhere';
+import { loadKernels, VERSION } from '@hsicinf/core/elsewhere';
 import { toDataset } from '@hsicinf/tables';
 import { messageInFlags } from '../errors.js';
 import { loadRecorded } from '../commands/run-data.js';
@@ -19,6 +19,9 @@ let current: { key: string; replica: Replica } | undefined;
 
 // Without the worker that started it there is nobody to compute for.
 process.on('disconnect', () => process.exit());
+
+// Every shard needs them; one that does not get them says why.
+loadKernels().catch(() => undefined);
 
 /** What a process may do with its shard besides computing it. */
 interface Shard {
