@@ -209,7 +209,8 @@ function isFinite(values: Float64Array): boolean {
   return true;
 }
 
-function reordered(values: Float64Array, order: Int32Array): Float64Array {
+/** Numbers with their rows in an order. */
+export function reordered(values: Float64Array, order: Int32Array): Float64Array {
   const out = new Float64Array(order.length);
   for (let i = 0; i < order.length; i++) out[i] = values[order[i]];
   return out;

@@ -3,6 +3,7 @@
  */
 import type { OwnColumn, OwnTarget } from '../data/dataset.js';
 import { derivedColumn } from '../data/derived-column.js';
+import { reordered } from '../data/prepared-column.js';
 import { gramInOrder } from '../kernels/gram.js';
 import { type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
 
@@ -35,7 +36,7 @@ export function inOrder<Variable extends OwnColumn | OwnTarget>(
   if (variable.kind === 'kernels') return { ...variable, values: gramInOrder(variable.values, order) };
   return mapped(
     variable,
-    (values) => Float64Array.from(order, (row) => values[row]),
+    (values) => reordered(values, order),
     (values) => Array.from(order, (row) => values[row]),
   );
 }

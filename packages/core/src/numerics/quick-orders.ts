@@ -9,21 +9,36 @@ import { type RowGroups, rowsOfGroups } from './row-groups.js';
 /** Draws that are thrown away at the start, to mix the state. */
 const WARM_UP = 12;
 
+/** The places of groups of more than one, group by group; of each, where its group begins here, and the size of that. */
+interface MovablePlaces {
+  places: Int32Array;
+  begins: Int32Array;
+  sizes: Int32Array;
+}
+
+function movablePlaces(groups: RowGroups): MovablePlaces {
+  const members = rowsOfGroups(groups).filter(({ length }) => length > 1);
+  const places = Int32Array.from(members.flatMap((rows) => Array.from(rows)));
+  const [begins, sizes] = [new Int32Array(places.length), new Int32Array(places.length)];
+  let begin = 0;
+  for (const { length } of members) {
+    begins.fill(begin, begin, begin + length);
+    sizes.fill(length, begin, begin + length);
+    begin += length;
+  }
+  return { places, begins, sizes };
+}
+
 /** Draws orders and pairs. Integer arithmetic only: the same numbers everywhere. */
 export class QuickOrders {
   #a: number;
   #b: number;
   #c: number;
   #counter = 1;
-  /** The places of each group of more than one, and all these places with their group and their number in it. */
-  readonly #groups: Int32Array[] | undefined;
-  readonly #movable: { place: number; group: Int32Array; at: number }[] = [];
+  readonly #movable: MovablePlaces | undefined;
 
   constructor(random: RandomStream, groups?: RowGroups) {
-    this.#groups = groups && rowsOfGroups(groups).filter(({ length }) => length > 1);
-    for (const group of this.#groups ?? []) {
-      group.forEach((place, at) => this.#movable.push({ place, group, at }));
-    }
+    this.#movable = groups && movablePlaces(groups);
     const word = (): number => random.below(2 ** 32) | 0;
     this.#a = word();
     this.#b = word();
@@ -33,13 +48,14 @@ export class QuickOrders {
 
   /** Puts an order into a new one, each equally likely (Fisher–Yates). */
   shuffle(order: Int32Array): void {
-    if (this.#groups === undefined) return this.#shuffleAll(order);
-    for (const group of this.#groups) {
-      for (let i = group.length - 1; i > 0; i--) {
-        const j = Math.floor(this.#next() * (i + 1));
-        const kept = order[group[i]];
-        order[group[i]] = order[group[j]];
-        order[group[j]] = kept;
+    if (this.#movable === undefined) return this.#shuffleAll(order);
+    const { places, sizes } = this.#movable;
+    for (let begin = 0; begin < places.length; begin += sizes[begin]) {
+      for (let i = begin + sizes[begin] - 1; i > begin; i--) {
+        const j = begin + Math.floor(this.#next() * (i - begin + 1));
+        const kept = order[places[i]];
+        order[places[i]] = order[places[j]];
+        order[places[j]] = kept;
       }
     }
   }
@@ -58,7 +74,7 @@ export class QuickOrders {
    * other of its group, which is as likely the other way round.
    */
   drawPairs(pairs: Int32Array, rows: number): void {
-    if (this.#groups !== undefined) return this.#drawWithin(pairs);
+    if (this.#movable !== undefined) return this.#drawWithin(pairs, this.#movable);
     for (let at = 0; at < pairs.length; at += 2) {
       const a = Math.floor(this.#next() * rows);
       const other = Math.floor(this.#next() * (rows - 1));
@@ -67,12 +83,12 @@ export class QuickOrders {
     }
   }
 
-  #drawWithin(pairs: Int32Array): void {
+  #drawWithin(pairs: Int32Array, { places, begins, sizes }: MovablePlaces): void {
     for (let p = 0; p < pairs.length; p += 2) {
-      const { place, group, at } = this.#movable[Math.floor(this.#next() * this.#movable.length)];
-      const other = Math.floor(this.#next() * (group.length - 1));
-      pairs[p] = place;
-      pairs[p + 1] = group[other < at ? other : other + 1];
+      const at = Math.floor(this.#next() * places.length);
+      const other = begins[at] + Math.floor(this.#next() * (sizes[at] - 1));
+      pairs[p] = places[at];
+      pairs[p + 1] = places[other < at ? other : other + 1];
     }
   }
 

@@ -18,8 +18,7 @@ import type { GaussianSpace } from '../../simd/gaussian.js';
 import { clamp } from './definition.js';
 import { type GridKernels, storeFactors } from './grid-kernels.js';
 import { collect, findNodes, type GridFeature, type Room, takeRoom, TILE } from './grid-nodes.js';
-import { centredInGroups, type GroupOutput, isTelling } from './group-output.js';
-import { productBesides } from './thin-kernels.js';
+import { centredInGroups, type GroupOutput, isTelling, productWith } from './group-output.js';
 import { chainsOfPoints } from './width-chains.js';
 
 /** A group of no more rows than this share of the nodes is summed pair by pair: a kernel costs some ten entries of C. */
@@ -106,15 +105,15 @@ function* featureValues(
   for (let w = 0; w < kernels.length; w++) {
     const { from, width: leftWidth } = kernels[w];
     const left = { rows: nodes, left: factors + 8 * from, leftStride: 8 * stride, leftWidth };
-    const own = centredInGroups(ownSums[w], groups);
+    const own = centredInGroups(ownSums[w], output.units, output);
     const image = { right: images + 8 * from, rightStride: 8 * stride, rightWidth: leftWidth };
     const before = space.kernels.squaredProduct({ ...left, ...image });
-    const norm = before + productBesides(own, own, groups);
+    const norm = before + own.squares;
     if (!isTelling(norm, before, groups.of.length)) return undefined;
     output.kernels.forEach((kernel, v) => {
       const right = { right: sums + 8 * kernel.from, rightStride: 8 * width, rightWidth: kernel.padded };
       const product = space.kernels.squaredProduct({ ...left, ...right });
-      const total = product + productBesides(own, kernel, groups);
+      const total = product + productWith(own, kernel.weighted, kernel.levels, groups);
       values[w * output.kernels.length + v] = clamp(total / Math.sqrt(norm * kernel.squares));
     });
     yield 0;

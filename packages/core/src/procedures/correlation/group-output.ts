@@ -5,7 +5,7 @@
 import type { Steps } from '../../engine/steps.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
-import { type Besides, besidesOf, type ThinKernel, thinKernel } from './thin-kernels.js';
+import { type Besides, constantOf, linearFactor, type ThinKernel, thinKernel } from './thin-kernels.js';
 
 /** What the output's factors may leave out, and columns up to which they are made. */
 const TOLERANCE = 1e-13;
@@ -14,25 +14,44 @@ const MOST_COLUMNS = 160;
 const SHARE = 1e-3;
 const LEAST = 1e-8;
 
+/** A kernel with its place, and α of its rows: their β times what it is multiplied by. */
+export interface PlacedKernel extends ThinKernel {
+  from: number;
+  padded: number;
+  weighted: Float64Array;
+}
+
+/** Rows, or rows with the same values in the same group as one: the group of each, and how many rows it is. */
+export interface RowUnits {
+  of: Int32Array;
+  rows: Int32Array;
+}
+
 /** The output's kernels, and P° of all of them, row-major, each on a multiple of 4 columns. */
 export interface GroupOutput {
-  kernels: (ThinKernel & { from: number; padded: number })[];
+  kernels: PlacedKernel[];
   width: number;
   rows: Float64Array;
   groups: RowGroups;
+  /** What β of a row is multiplied by, for each group. */
+  factors: Float64Array;
+  /** Each row on its own. */
+  units: RowUnits;
 }
 
 /** The output, or undefined where factors need too many columns or have too little left after centring. */
 export function* groupOutput(target: WideVariable & { groups: RowGroups }): Steps<GroupOutput | undefined> {
   const { groups } = target;
   const n = groups.of.length;
-  const kernels: GroupOutput['kernels'] = [];
+  const factors = Float64Array.from(groups.sizes, linearFactor);
+  const kernels: PlacedKernel[] = [];
   let width = 0;
   for (let w = 0; w < kernelCount(target); w++) {
     const kernel = yield* thinKernel(target, w, { tolerance: TOLERANCE, maxRank: MOST_COLUMNS });
     if (kernel === undefined || !isTelling(kernel.squares, kernel.before, n)) return undefined;
     const padded = 4 * Math.ceil(kernel.columns.length / 4);
-    kernels.push({ ...kernel, from: width, padded });
+    const weighted = kernel.linear.map((value, i) => factors[groups.of[i]] * value);
+    kernels.push({ ...kernel, from: width, padded, weighted });
     width += padded;
   }
   const rows = new Float64Array(n * width);
@@ -42,7 +61,8 @@ export function* groupOutput(target: WideVariable & { groups: RowGroups }): Step
     });
     yield 0;
   }
-  return { kernels, width, rows, groups };
+  const units = { of: groups.of, rows: new Int32Array(n).fill(1) };
+  return { kernels, width, rows, groups, factors, units };
 }
 
 /** Whether enough is left of a kernel after centring. */
@@ -50,18 +70,43 @@ export function isTelling(squares: number, before: number, n: number): boolean {
   return squares >= SHARE * before && squares >= LEAST * n ** 2;
 }
 
-/** What thin-kernels asks for besides the columns, from the sums of the rows over their own groups. */
-export function centredInGroups(sums: Float64Array, groups: RowGroups): Besides {
-  const { of, sizes } = groups;
-  const totals = new Float64Array(sizes.length);
-  for (let i = 0; i < of.length; i++) totals[of[i]] += sums[i];
+/** What a feature has besides its columns, and what that adds to Σ K̃². */
+export interface OwnBesides extends Besides {
+  squares: number;
+}
+
+/** That, from the sum of K over the own group of each row, or of each of several equal ones. */
+export function centredInGroups(
+  sums: Float64Array,
+  { of, rows }: RowUnits,
+  { groups, factors }: GroupOutput,
+): OwnBesides {
+  const { sizes } = groups;
+  const [means, levels] = [new Float64Array(sizes.length), new Float64Array(sizes.length)];
+  for (let u = 0; u < of.length; u++) means[of[u]] += rows[u] * sums[u];
+  for (let g = 0; g < sizes.length; g++) means[g] /= sizes[g] ** 2;
   const linear = new Float64Array(of.length);
-  const lengths = new Float64Array(of.length);
-  for (let i = 0; i < of.length; i++) {
-    const size = sizes[of[i]];
-    const mean = totals[of[i]] / size ** 2;
-    linear[i] = sums[i] / size - mean;
-    lengths[i] = 1 - (2 * sums[i]) / size + mean;
+  let squares = 0;
+  for (let u = 0; u < of.length; u++) {
+    const g = of[u];
+    const [share, mean] = [sums[u] / sizes[g], means[g]];
+    const length = 1 - 2 * share + mean;
+    linear[u] = sizes[g] > 3 ? share - mean : length;
+    levels[g] += rows[u] * length;
+    squares += rows[u] * factors[g] * linear[u] * linear[u];
   }
-  return besidesOf(linear, lengths, groups);
+  for (let g = 0; g < sizes.length; g++) if (sizes[g] > 3) levels[g] /= Math.sqrt(sizes[g] - 1);
+  return { linear, levels, squares: squares + constantOf(levels, levels, groups) };
+}
+
+/** What that adds to Σ K̃L̃: `weighted` of the output, summed over the rows of each unit, and its levels. */
+export function productWith(
+  { linear, levels }: Besides,
+  weighted: Float64Array,
+  ofOutput: Float64Array,
+  groups: RowGroups,
+): number {
+  let sum = constantOf(levels, ofOutput, groups);
+  for (let u = 0; u < linear.length; u++) sum += linear[u] * weighted[u];
+  return sum;
 }

@@ -17,8 +17,7 @@ import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/
 import type { RowGroups } from '../../numerics/row-groups.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { clamp } from './definition.js';
-import { centredInGroups, type GroupOutput, isTelling } from './group-output.js';
-import { productBesides } from './thin-kernels.js';
+import { centredInGroups, type GroupOutput, isTelling, productWith, type RowUnits } from './group-output.js';
 
 /** Values that are worth it. */
 const MOST_VALUES = 96;
@@ -80,19 +79,20 @@ function featureValues(
 ): Float64Array | undefined {
   const { groups } = output;
   const between = output.kernels.map((kernel) => productsBetween(collected, output.width, kernel));
-  const inGroups = valuesInGroups(feature, groups);
+  const cells = cellsOf(feature, groups);
+  const weighted = output.kernels.map((kernel) => sumsInCells(kernel.weighted, cells));
   const count = feature.first.length;
-  const weights = weightsWithin(count, inGroups, groups);
+  const weights = weightsWithin(count, cells, groups);
   const kernels = kernelCount(feature.wide);
   const values = new Float64Array(kernels * output.kernels.length);
   for (let w = 0; w < kernels; w++) {
     const kernel = kernelLessOne(feature.wide, w, count);
     const before = squaresBefore(kernel, weights, count);
-    const own = centredInGroups(sumsOverOwnGroups(kernel, count, inGroups, groups), groups);
-    const norm = before + productBesides(own, own, groups);
+    const own = centredInGroups(sumsOverOwnGroups(kernel, count, cells, groups), cells, output);
+    const norm = before + own.squares;
     if (!isTelling(norm, before, groups.of.length)) return undefined;
     output.kernels.forEach((ofOutput, v) => {
-      let product = productBesides(own, ofOutput, groups);
+      let product = productWith(own, weighted[v], ofOutput.levels, groups);
       for (let at = 0; at < kernel.length; at++) product += kernel[at] * between[v][at];
       values[w * output.kernels.length + v] = clamp(product / Math.sqrt(norm * ofOutput.squares));
     });
@@ -119,36 +119,49 @@ function productsBetween(
   return products;
 }
 
-/** The values that occur in each group, those of one group side by side. */
-interface ValuesInGroups {
+/** The values that occur in each group, those of one group side by side: rows with the same value there are one. */
+interface Cells extends RowUnits {
   value: Int32Array;
-  rows: Int32Array;
   /** Behind the last one of each group. */
   ends: Int32Array;
-  /** Which of them each row has. */
+  /** Which of them each row is in. */
   ofRow: Int32Array;
 }
 
-function valuesInGroups({ codes, first }: ValuesFeature, { sizes }: RowGroups): ValuesInGroups {
-  const [value, rows]: [number[], number[]] = [[], []];
-  const ofRow = new Int32Array(codes.length);
+function cellsOf({ codes, first }: ValuesFeature, { sizes }: RowGroups): Cells {
+  const n = codes.length;
+  const [of, value, rows] = [new Int32Array(n), new Int32Array(n), new Int32Array(n)];
+  const ofRow = new Int32Array(n);
+  const ends = new Int32Array(sizes.length);
   const placeOf = new Int32Array(first.length).fill(-1);
-  let row = 0;
-  const ends = sizes.map((size) => {
-    const begin = value.length;
-    for (const end = row + size; row < end; row++) {
+  for (let g = 0, row = 0, cells = 0; g < sizes.length; g++) {
+    const begin = cells;
+    for (const end = row + sizes[g]; row < end; row++) {
       const code = codes[row];
       if (placeOf[code] < begin) {
-        placeOf[code] = value.length;
-        value.push(code);
-        rows.push(0);
+        placeOf[code] = cells;
+        of[cells] = g;
+        value[cells++] = code;
       }
       ofRow[row] = placeOf[code];
       rows[placeOf[code]] += 1;
     }
-    return value.length;
-  });
-  return { value: Int32Array.from(value), rows: Int32Array.from(rows), ends, ofRow };
+    ends[g] = cells;
+  }
+  const count = ends[ends.length - 1];
+  return {
+    of: of.subarray(0, count),
+    value: value.subarray(0, count),
+    rows: rows.subarray(0, count),
+    ends,
+    ofRow,
+  };
+}
+
+function sumsInCells(ofRows: Float64Array, { value, ofRow }: Cells): Float64Array {
+  const sums = new Float64Array(value.length);
+  for (let i = 0; i < ofRows.length; i++) sums[ofRow[i]] += ofRows[i];
+  return sums;
 }
 
 /** C less 1, row-major. */
@@ -164,7 +177,7 @@ function kernelLessOne(wide: WideVariable, w: number, count: number): Float64Arr
 /** W, row-major. */
 function weightsWithin(
   count: number,
-  { value, rows, ends }: ValuesInGroups,
+  { value, rows, ends }: Cells,
   { sizes }: RowGroups,
 ): Float64Array {
   const weights = new Float64Array(count ** 2);
@@ -196,11 +209,11 @@ function squaresBefore(kernel: Float64Array, weights: Float64Array, count: numbe
   return sum;
 }
 
-/** For every row the sum of K over the rows of its group. */
+/** For every cell the sum of K over the rows of its group. */
 function sumsOverOwnGroups(
   kernel: Float64Array,
   count: number,
-  { value, rows, ends, ofRow }: ValuesInGroups,
+  { value, rows, ends }: Cells,
   { sizes }: RowGroups,
 ): Float64Array {
   const sums = new Float64Array(value.length);
@@ -212,7 +225,5 @@ function sumsOverOwnGroups(
       sums[at] = sum;
     }
   }
-  const ofRows = new Float64Array(ofRow.length);
-  for (let i = 0; i < ofRow.length; i++) ofRows[i] = sums[ofRow[i]];
-  return ofRows;
+  return sums;
 }
