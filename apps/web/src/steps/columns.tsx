@@ -77,7 +77,7 @@ function Columns({
       </p>
       {table.notes.map((note) => (
         <p key={note} className="note">
-          {note}
+          {note.charAt(0).toUpperCase() + note.slice(1)}
         </p>
       ))}
       <AbsentNote names={state.absent} />
