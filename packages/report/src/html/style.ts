@@ -46,7 +46,7 @@ a { color: var(--hsicinf-accent); }
 .scroll:focus-visible, summary:focus-visible { outline: 2px solid var(--hsicinf-accent); outline-offset: 3px; }
 table { border-collapse: collapse; width: 100%; font-size: 0.92rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--hsicinf-muted); font-size: 0.9rem; padding-bottom: 0.75rem; }
-caption span { display: block; position: sticky; left: 0; max-width: calc(100vw - 2.5rem); }
+caption span { display: block; position: sticky; left: 0; width: 0; min-width: min(100%, calc(100vw - 2.5rem)); }
 th, td { padding: 0.5rem 0.45rem; text-align: right; border-bottom: 1px solid var(--hsicinf-grid); white-space: nowrap; }
 thead th { white-space: normal; font-weight: 600; font-size: 0.85rem; color: var(--hsicinf-muted); border-bottom: 2px solid var(--hsicinf-grid); vertical-align: bottom; }
 tbody th { font-weight: 400; text-align: left; max-width: 18rem; }
@@ -74,6 +74,10 @@ pre { background: var(--shade); border-radius: 8px; padding: 0.9rem 1.1rem; marg
 .references { padding-left: 1.25rem; font-size: 0.95rem; }
 .references li, .notes li, .reading li { margin-bottom: 0.6rem; }
 footer { margin-top: 4rem; padding-top: 1.25rem; border-top: 1px solid var(--hsicinf-grid); color: var(--hsicinf-muted); font-size: 0.9rem; }
+/* A table of many columns goes on beside the text, where there is room. */
+@media screen and (min-width: 56rem) {
+  .scroll { width: max-content; min-width: 100%; max-width: calc(100% + (100vw - 50rem) / 2 - 2rem); }
+}
 @media screen and (max-width: 40rem) {
   body { padding-top: 2rem; font-size: 1rem; }
   section { margin-top: 2.75rem; }
@@ -94,6 +98,8 @@ footer { margin-top: 4rem; padding-top: 1.25rem; border-top: 1px solid var(--hsi
   table { font-size: 8.5pt; }
   thead th { font-size: 8pt; }
   th, td { padding: 0.3rem 0.4rem; }
+  table:has(thead th:nth-child(8)) { font-size: 7.5pt; }
+  table:has(thead th:nth-child(8)) :is(th, td) { font-size: inherit; padding: 0.3rem 0.2rem; }
   .scroll { overflow: visible; }
   .grid { grid-template-columns: 1fr 1fr; }
   details::details-content { content-visibility: visible; display: block; }

@@ -175,11 +175,7 @@ function kernelLessOne(wide: WideVariable, w: number, count: number): Float64Arr
 }
 
 /** W, row-major. */
-function weightsWithin(
-  count: number,
-  { value, rows, ends }: Cells,
-  { sizes }: RowGroups,
-): Float64Array {
+function weightsWithin(count: number, { value, rows, ends }: Cells, { sizes }: RowGroups): Float64Array {
   const weights = new Float64Array(count ** 2);
   for (let g = 0, begin = 0; g < sizes.length; begin = ends[g++]) {
     for (let at = begin; at < ends[g]; at++) {
