@@ -76,15 +76,22 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
   await startProcesses(worker, processor, concurrency);
   worker.run().catch((error: unknown) => worker.emit('error', error as Error));
   const why = await Promise.race([refused, stopped]);
-  await Promise.race([
-    worker.close(),
-    new Promise((resolve) => {
-      setTimeout(resolve, 1000 * lock).unref();
-    }),
-  ]);
+  // A shard that ends while the server is gone cannot be told to anybody.
+  await closed(worker, isLost ? 0 : 1000 * lock);
   client.disconnect();
   queueClient.disconnect();
   return why;
+}
+
+/** Lets a worker end its shards, if that does not take too long, then ends it, whether or not the server answers. */
+async function closed(worker: Worker<ShardMessage>, patience: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, patience);
+  });
+  await Promise.race([worker.pause(), late]);
+  clearTimeout(timer);
+  await worker.close(true);
 }
 
 /** Starts the processes before there are shards for them, which the library itself does not before each is needed. */
