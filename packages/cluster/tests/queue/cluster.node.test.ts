@@ -209,20 +209,24 @@ describe('a run that nobody wants any more', () => {
 });
 
 describe('a worker that is told to stop', () => {
-  it.each(['while the server is there', 'while it is gone'])('ends, %s', async (when) => {
-    mkdirSync(join(folder, when));
-    const own = await TestRedis.start(join(folder, when));
-    const one = new Started(['worker', '--cluster', own.address, '--concurrency', '2', '--lock', '2']);
-    await one.says(/Ctrl-C/);
-    const isGone = when.endsWith('gone');
-    if (isGone) {
-      await own.kill();
-      await one.says(/does not answer; waiting for it/);
-    }
-    one.process.kill('SIGTERM');
-    expect(await one.ended).toBe(0);
-    if (!isGone) await own.kill();
-  }, 20_000);
+  it.each(['while the server is there', 'while it is gone'])(
+    'ends, %s',
+    async (when) => {
+      mkdirSync(join(folder, when));
+      const own = await TestRedis.start(join(folder, when));
+      const one = new Started(['worker', '--cluster', own.address, '--concurrency', '2', '--lock', '2']);
+      await one.says(/Ctrl-C/);
+      const isGone = when.endsWith('gone');
+      if (isGone) {
+        await own.kill();
+        await one.says(/does not answer; waiting for it/);
+      }
+      one.process.kill('SIGTERM');
+      expect(await one.ended).toBe(0);
+      if (!isGone) await own.kill();
+    },
+    20_000,
+  );
 });
 
 describe('what is missing', () => {
