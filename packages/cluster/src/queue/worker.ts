@@ -26,7 +26,7 @@ export interface WorkerOptions {
 const MOST_LEFT_BEHIND = 10;
 
 /** There is a process for each processor, and most of the work is in WebAssembly, which leaves nothing to collect. */
-const FRUGAL = ['--max-semi-space-size=4', '--expose-gc'];
+const FRUGAL = ['--max-semi-space-size=4', '--initial-heap-size=128', '--expose-gc'];
 
 /** Works until it is told to stop. Resolves to why it stopped by itself, if it did. */
 export async function work(settings: ServerSettings, options: WorkerOptions): Promise<string | undefined> {

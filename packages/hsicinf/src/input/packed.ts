@@ -13,7 +13,7 @@ import type { Fingerprint } from './fingerprint.js';
 import { STDIN } from './stdin.js';
 
 /** From here on memory goes before speed. */
-const MANY_COLUMNS = 300_000;
+const MANY_COLUMNS = 200_000;
 
 /** The table, if the path leads to a packed one. */
 export async function packedTable(path: string): Promise<PackedTable | undefined> {
@@ -23,7 +23,7 @@ export async function packedTable(path: string): Promise<PackedTable | undefined
   const { openPacked } = await import('@hsicinf/cluster');
   const table = await openPacked(path);
   // Engines let garbage grow with what is in use, which is much with so many columns.
-  if (table.columns.length > MANY_COLUMNS) setFlagsFromString('--optimize-for-size');
+  if (table.columns.length > MANY_COLUMNS) setFlagsFromString('--heap-growing-percent=20');
   return table;
 }
 
