@@ -89,7 +89,7 @@ async function closed(worker: Worker<ShardMessage>, patience: number): Promise<v
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, patience);
   });
-  await Promise.race([worker.pause(), late]);
+  await Promise.race([worker.pause().catch(() => undefined), late]);
   clearTimeout(timer);
   await worker.close(true);
 }

@@ -225,7 +225,7 @@ describe('a worker that is told to stop', () => {
       expect(await one.ended).toBe(0);
       if (!isGone) await own.kill();
     },
-    20_000,
+    60_000,
   );
 });
 
