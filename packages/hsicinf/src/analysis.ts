@@ -39,9 +39,9 @@ export interface Analysis {
 export async function analyse(session: Session, analysis: Analysis): Promise<void> {
   const { io, files, note } = session;
   const { reports = [], plots, scores } = analysis.output;
-  const { outputs, run } = analysis;
-  // Elsewhere shards tell how long it takes, and nobody should wait for a trial here.
-  if (analysis.executor === undefined) {
+  const { outputs, run, executor } = analysis;
+  // A part of a run, and one that others compute, does not take as long as all of it would here.
+  if (executor?.isElsewhere !== true && executor?.isReplica !== true) {
     const long = await longRunNote({ dataset: outputs[0].dataset, outputs: outputs.length }, run, io.signal);
     if (long !== undefined) note(long);
   }

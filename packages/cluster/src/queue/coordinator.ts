@@ -51,6 +51,7 @@ interface Round {
 
 /** The executor of a run on a cluster. */
 export class ClusterRun implements Executor {
+  readonly isElsewhere = true;
   readonly #store: RunStore;
   readonly #client: Redis;
   readonly #queue: Queue;

@@ -25,8 +25,11 @@ export interface WorkerOptions {
 /** How often a shard may be left behind by workers that are gone before it is taken for the cause. */
 const MOST_LEFT_BEHIND = 10;
 
-/** There is a process for each processor, and most of the work is in WebAssembly, which leaves nothing to collect. */
-const FRUGAL = ['--max-semi-space-size=4', '--initial-heap-size=128', '--expose-gc'];
+/**
+ * Little room for new objects, since there is a process for each processor; but columns of numbers, which come and go beside
+ * the heap, shall not set off a collection every few megabytes.
+ */
+const HEAP = ['--max-semi-space-size=4', '--initial-heap-size=128', '--expose-gc'];
 
 /** Works until it is told to stop. Resolves to why it stopped by itself, if it did. */
 export async function work(settings: ServerSettings, options: WorkerOptions): Promise<string | undefined> {
@@ -43,7 +46,7 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
     stalledInterval: 1000 * lock,
     maxStalledCount: MOST_LEFT_BEHIND,
     name: `${hostname()}-${process.pid}`,
-    workerForkOptions: { execArgv: FRUGAL },
+    workerForkOptions: { execArgv: HEAP },
     autorun: false,
   });
   let isLost = false;

@@ -215,19 +215,19 @@ describe('what is held fixed', () => {
       { clusters: 'patient', exclude: ['batch'] },
     ]) {
       const before = await inUse();
-      let peak = Infinity;
+      let held = Infinity;
       const stop = new Error('all is arranged');
       const executor: Executor = {
         ...inlineExecutor,
         run: async () => {
-          peak = await inUse();
+          held = await inUse();
           throw stop;
         },
       };
       const { dataset } = toDataset(table, { target: ['phenotype'], ...columns });
       await expect(hsicInf(dataset, { executor })).rejects.toThrow(stop);
       // As numbers in memory the columns would take 19 MB.
-      expect(peak - before).toBeLessThan(4);
+      expect(held - before).toBeLessThan(4);
     }
     table.close();
   });

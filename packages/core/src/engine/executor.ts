@@ -27,6 +27,8 @@ export interface Executor {
   run<Item, Outcome, Kept>(job: Job<Item, Outcome, Kept>): Promise<Kept[]>;
   /** Set where the run serves to reach its items only, and its result goes nowhere: what no item needs is left out. */
   readonly isReplica?: boolean;
+  /** Set where other machines compute: how long a run takes cannot be told from a part of it that is tried here. */
+  readonly isElsewhere?: boolean;
   /** What went otherwise than was asked for, without changing a number. */
   notes(): string[];
   /** Frees what the executor holds. */
