@@ -1,7 +1,11 @@
 /** A long run is named with its time before it begins; a short one is not. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { simulate } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
 import { duration, longRunNote } from '../src/estimate.js';
+import { ended, folder, start } from './support/cli.js';
+import { csvOf } from './support/data.js';
 
 const { signal } = new AbortController();
 const run = { method: 'hsicInf', options: { permutations: 99 }, threads: 1 } as const;
@@ -22,6 +26,29 @@ describe('an estimate', () => {
       /^preset recommended: 2 outputs, 20,000 features × 3,000 rows, 10 to be tested: about \d+ (s|min|h) on 1 thread$/,
     );
   });
+
+  it.each([[], ['--checkpoint', 'kept']])(
+    'is told before the work begins: %j',
+    async (...flags) => {
+      const cwd = folder();
+      writeFileSync(
+        join(cwd, 'long.csv'),
+        csvOf(simulate('additive', { rows: 1500, features: 400, seed: 1 })),
+      );
+      const child = start(['run', 'long.csv', '--target', 'y', '--select', 'all', ...flags.split(' ')], {
+        cwd,
+      });
+      child.stderr?.on('data', (text) => {
+        if (String(text).includes('to be tested')) child.kill('SIGKILL');
+      });
+      const { stderr } = await ended(child);
+      expect(stderr).toMatch(
+        /400 features × 1,500 rows, 400 to be tested: about \d+ (s|min) on \d+ threads?/,
+      );
+      expect(stderr).not.toContain('written');
+    },
+    60_000,
+  );
 
   it('has no more digits than it is good for', () => {
     expect([21, 89, 200, 7200].map(duration)).toEqual(['30 s', '90 s', '3 min', '2 h']);
