@@ -27,9 +27,9 @@ describe('an estimate', () => {
     );
   });
 
-  it.each([[], ['--checkpoint', 'kept']])(
-    'is told before the work begins: %j',
-    async (...flags) => {
+  it.each(['--threads 2', '--checkpoint kept'])(
+    'is told before the work begins with %s',
+    async (flags) => {
       const cwd = folder();
       writeFileSync(
         join(cwd, 'long.csv'),
