@@ -121,10 +121,10 @@ function arranged(
   const { delimiter: asked } = options;
   const comment = options.comment?.charCodeAt(0) ?? NO_BYTE;
   const mayAlign = asked === undefined || asked === ' ';
-  const aligned = mayAlign && isAligned(body.subarray(0, sampleEnd(body)), comment);
-  const blankRuns = aligned ? new BlankRuns() : undefined;
+  const written = body.subarray(0, sampleEnd(body));
+  const blankRuns = mayAlign && isAligned(written, comment) ? new BlankRuns() : undefined;
   const bytes = blankRuns?.take(body) ?? body;
-  const sample = bytes.subarray(0, sampleEnd(bytes));
+  const sample = blankRuns === undefined ? written : bytes.subarray(0, sampleEnd(bytes));
   const sniffed = asked === undefined ? sniffDelimiter(sample, comment) : { delimiter: asked, fits: false };
   const mayBeAbove = comment === NO_BYTE && !sniffed.fits;
   const above = mayBeAbove ? linesAbove(sample, asked === undefined ? DELIMITERS : [asked]) : undefined;
@@ -240,6 +240,6 @@ function fieldTexts(
 ): string[] {
   return fields.map(({ start, end, escaped }) => {
     const text = decode(bytes.subarray(start, end));
-    return escaped ? text.replaceAll('""', '"') : text;
+    return escaped === 1 ? text.replaceAll('""', '"') : text;
   });
 }

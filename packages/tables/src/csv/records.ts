@@ -2,16 +2,12 @@
  * One record of a delimited text, as fields: for the header and for sniffing, where speed does not matter.
  */
 import type { ScanRules } from '../simd/scan-space.js';
-import { cellAt, nextLine } from './scan.js';
+import { type Cell, cellAt, nextLine } from './scan.js';
 
 const [LF, CR] = [10, 13];
 
 /** A field of a record: its content, and whether doubled quotes are inside. */
-export interface Field {
-  start: number;
-  end: number;
-  escaped: boolean;
-}
+export type Field = Pick<Cell, 'start' | 'end' | 'escaped'>;
 
 /** The bytes that make records. */
 export type RecordRules = Pick<ScanRules, 'delimiter' | 'comment'>;
@@ -45,7 +41,7 @@ export function recordAt(
     const cell = cellAt(bytes, at, bytes.length, delimiter);
     if (cell === undefined) return undefined;
     if (cell.next < 0) return at;
-    fields.push({ start: cell.start, end: cell.end, escaped: cell.escaped === 1 });
+    fields.push(cell);
     lines += cell.lines;
     at = cell.next + 1;
     if (bytes[cell.next] === delimiter) continue;

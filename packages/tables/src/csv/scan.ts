@@ -108,7 +108,8 @@ export function nextLine(bytes: Uint8Array, at: number, length: number): number 
   return at + (bytes[at] === CR && bytes[at + 1] === LF ? 2 : 1);
 }
 
-interface Cell {
+/** A cell of a text. */
+export interface Cell {
   /** The content, without quotes around it. */
   start: number;
   end: number;

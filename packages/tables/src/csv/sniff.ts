@@ -9,7 +9,7 @@
 import { BlankRuns } from './blank-runs.js';
 import type { Told } from './decimal-mark.js';
 import { toldBy } from '../cells/number-text.js';
-import { recordAt, type RecordRules, type TextRecord } from './records.js';
+import { recordAt, type RecordRules } from './records.js';
 
 const SAMPLE_RECORDS = 50;
 /** Fields with a mark that are looked at for what they tell, and how long they may be. */
@@ -22,8 +22,7 @@ export const DELIMITERS = [...USUAL, ' '];
 /** The delimiter of a sample, and whether all records fit it. */
 export function sniffDelimiter(sample: Uint8Array, comment: number): { delimiter: string; fits: boolean } {
   const tried = DELIMITERS.map((delimiter) => {
-    const { found, broken } = records(sample, { delimiter: delimiter.charCodeAt(0), comment });
-    const counts = found.map(({ fields }) => fields.length);
+    const { counts, broken } = fieldCounts(sample, { delimiter: delimiter.charCodeAt(0), comment });
     // A quote that stays open hides the first record: then its first line must do.
     const first = counts[0] ?? firstLine(sample).split(delimiter).length;
     const width = counts.at(-1) ?? 0;
@@ -100,17 +99,17 @@ function hasMark(bytes: Uint8Array, start: number, end: number): boolean {
   return false;
 }
 
-/** The first records, and whether text follows a closing quote: then it is the wrong delimiter. */
-function records(sample: Uint8Array, rules: RecordRules): { found: TextRecord[]; broken: boolean } {
-  const found: TextRecord[] = [];
-  for (let at = 0; found.length < SAMPLE_RECORDS;) {
+/** The fields of each of the first records, and whether text follows a closing quote: then it is the wrong delimiter. */
+function fieldCounts(sample: Uint8Array, rules: RecordRules): { counts: number[]; broken: boolean } {
+  const counts: number[] = [];
+  for (let at = 0; counts.length < SAMPLE_RECORDS;) {
     const record = recordAt(sample, at, rules);
     if (record === undefined) break;
-    if (typeof record === 'number') return { found, broken: true };
-    found.push(record);
+    if (typeof record === 'number') return { counts, broken: true };
+    counts.push(record.fields.length);
     at = record.next;
   }
-  return { found, broken: false };
+  return { counts, broken: false };
 }
 
 function firstLine(sample: Uint8Array): string {
