@@ -51,7 +51,7 @@ export function SelectionPicture(): React.JSX.Element {
       <p className="picture-words">
         <b className={isHonest ? 'honest' : 'naive'}>{found}</b> of the features that were selected, none of
         which matters, have a p-value of at most 0.05.{' '}
-        {isHonest ? 'That is what a level of 5 % promises.' : 'A level of 5 % promises 5 %.'}
+        {isHonest ? 'That is what a level of 5\u00a0% promises.' : 'A level of 5\u00a0% promises 5\u00a0%.'}
       </p>
       <p className="small" role="status">
         {study.failure !== ''

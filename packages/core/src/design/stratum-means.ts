@@ -19,21 +19,24 @@ export function withoutStratumMeans(
 ): Float64Array | undefined {
   const scaled = standardize(values);
   if (scaled === undefined) return undefined;
-  const means = new Float64Array(sizes.length);
+  const strata = sizes.length;
+  const means = new Float64Array(strata);
   for (let i = 0; i < of.length; i++) means[of[i]] += scaled[i] / sizes[of[i]];
   let squares = 0;
   for (let i = 0; i < of.length; i++) squares += (scaled[i] - means[of[i]]) ** 2;
-  const freedom = of.length - sizes.length;
+  const freedom = of.length - strata;
   const within = freedom > 0 ? squares / freedom : 0;
-  const centre = meanOf(means);
-  const spread = means.reduce((sum, mean) => sum + (mean - centre) ** 2, 0) / (sizes.length - 1);
-  const between = Math.max(0, spread - within * meanOf(Float64Array.from(sizes, (size) => 1 / size)));
-  const shrunken = means.map((mean, s) =>
-    between > 0 ? (mean * between) / (between + within / sizes[s]) : 0,
-  );
-  return scaled.map((value, i) => value - shrunken[of[i]]);
-}
-
-function meanOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  let [centre, shares] = [0, 0];
+  for (let s = 0; s < strata; s++) {
+    centre += means[s];
+    shares += 1 / sizes[s];
+  }
+  centre /= strata;
+  let spread = 0;
+  for (let s = 0; s < strata; s++) spread += (means[s] - centre) ** 2;
+  const between = Math.max(0, spread / (strata - 1) - (within * shares) / strata);
+  if (!(between > 0)) return scaled;
+  for (let s = 0; s < strata; s++) means[s] *= between / (between + within / sizes[s]);
+  for (let i = 0; i < of.length; i++) scaled[i] -= means[of[i]];
+  return scaled;
 }

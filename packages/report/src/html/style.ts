@@ -42,7 +42,13 @@ a { color: var(--hsicinf-accent); }
 .facts dt, .glossary dt { color: var(--hsicinf-muted); }
 .facts dd, .glossary dd { margin: 0; }
 .glossary { display: grid; grid-template-columns: minmax(7rem, max-content) 1fr; gap: 0.5rem 1.5rem; margin-top: 1rem; font-size: 0.95rem; }
-.scroll { overflow-x: auto; border-radius: 4px; }
+/* A shadow at an edge behind which there is more. */
+.scroll {
+  overflow-x: auto; border-radius: 4px; background-repeat: no-repeat; background-attachment: local, local, scroll, scroll;
+  background-image: linear-gradient(to right, var(--hsicinf-paper) 30%, transparent), linear-gradient(to left, var(--hsicinf-paper) 30%, transparent),
+    linear-gradient(to right, var(--hsicinf-grid), transparent), linear-gradient(to left, var(--hsicinf-grid), transparent);
+  background-position: left, right, left, right; background-size: 2.5rem 100%, 2.5rem 100%, 1rem 100%, 1rem 100%;
+}
 .scroll:focus-visible, summary:focus-visible { outline: 2px solid var(--hsicinf-accent); outline-offset: 3px; }
 table { border-collapse: collapse; width: 100%; font-size: 0.92rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--hsicinf-muted); font-size: 0.9rem; padding-bottom: 0.75rem; }
@@ -67,6 +73,8 @@ figcaption { margin-top: 0.75rem; }
 .grid h3 { margin-top: 0.75rem; }
 .grid > .full { grid-column: 1 / -1; }
 details { margin-top: 1rem; }
+details + p:not(.small) { margin-top: 1rem; }
+:not(pre) > code { white-space: nowrap; }
 summary { cursor: pointer; font-weight: 600; }
 pre { background: var(--shade); border-radius: 8px; padding: 0.9rem 1.1rem; margin: 0.4rem 0 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; font: 0.875rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; }
 .copy { -webkit-user-select: all; user-select: all; }
@@ -100,7 +108,7 @@ footer { margin-top: 4rem; padding-top: 1.25rem; border-top: 1px solid var(--hsi
   th, td { padding: 0.3rem 0.4rem; }
   table:has(thead th:nth-child(8)) { font-size: 7.5pt; }
   table:has(thead th:nth-child(8)) :is(th, td) { font-size: inherit; padding: 0.3rem 0.2rem; }
-  .scroll { overflow: visible; }
+  .scroll { overflow: visible; background: none; }
   .grid { grid-template-columns: 1fr 1fr; }
   details::details-content { content-visibility: visible; display: block; }
 }

@@ -89,6 +89,13 @@ function notes({ notes: texts }: Result): Insertable {
   if (texts.length === 0) return undefined;
   return markup`<h3>Notes</h3>
     <ul class="notes">
-      ${texts.map((text) => markup`<li>${visible(text)}</li>`)}
+      ${texts.map((text) => markup`<li>${noteMarkup(text)}</li>`)}
     </ul>`;
+}
+
+/** A note; flags of the command line are not broken. */
+function noteMarkup(text: string): Insertable {
+  return visible(text)
+    .split(/(?<![\w-])(--[a-z][a-z-]+)/)
+    .map((piece, i) => (i % 2 === 0 ? piece : markup`<code>${piece}</code>`));
 }

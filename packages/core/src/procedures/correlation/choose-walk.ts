@@ -13,17 +13,31 @@ import { correlationsUnderSwaps } from './dense-swaps.js';
 import type { PreparedOutput } from './output.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { denseWalker, thinWalker } from './simd-walkers.js';
-import { wideFactors } from './thin-records.js';
+import { type WideFactors, wideFactors } from './thin-records.js';
 import { thinPairs, thinUnderSwaps } from './thin-swaps.js';
 
-/** The walk of a feature, perhaps packed already, against an output. Yields 0 now and then. */
+/** What walks and errors of a feature are made of: thin factors where they are thin enough, else matrices that are small. */
+export interface WalkParts {
+  factors: WideFactors | undefined;
+  packed: PackedKernels | undefined;
+}
+
+/** Those of a feature, as far as the output has its own. Yields 0 now and then. */
+export function* walkParts(output: PreparedOutput, feature: WideVariable): Steps<WalkParts> {
+  const mostColumns = mostThinColumns(variableRows(feature.variable));
+  const factors = output.factors && (yield* wideFactors(feature, mostColumns));
+  const packed = factors === undefined && output.packed !== undefined ? packKernels(feature) : undefined;
+  return { factors, packed };
+}
+
+/** The walk of a feature, of parts that are there perhaps, against an output. Yields 0 now and then. */
 export function* chooseWalk(
   output: PreparedOutput,
   feature: WideVariable,
-  packed?: PackedKernels,
+  parts?: WalkParts,
 ): Steps<SwapWalker> {
+  const { factors, packed } = parts ?? (yield* walkParts(output, feature));
   const n = variableRows(feature.variable);
-  const factors = output.factors && (yield* wideFactors(feature, mostThinColumns(n)));
   if (output.factors !== undefined && factors !== undefined) {
     const pairs = thinPairs(output.factors, factors);
     return thinWalker(pairs) ?? oneByOne(thinUnderSwaps(pairs));

@@ -20,14 +20,13 @@ import { marginalTest, MOST_ORDERS } from '../../permutation/marginal-test.js';
 import { rankReversal } from '../../permutation/rank-reversal.js';
 import { type PermutationTail, permutationWalk } from '../../permutation/walk.js';
 import type { SwapWalker } from '../../permutation/walker.js';
-import { chooseWalk } from './choose-walk.js';
+import { chooseWalk, type WalkParts, walkParts } from './choose-walk.js';
 import { withForm } from '../../kernels/forms/with-form.js';
 import { measureOf } from '../../measures/registry.js';
 import { centredKernel, centredKernels, correlations } from './definition.js';
 import type { FeaturesBy } from './measured-by.js';
 import { correlationsOfOrder } from './dense-swaps.js';
 import { jackknifeError, packedJackknifeError } from './jackknife.js';
-import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { thinJackknifeError } from './thin-jackknife.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
@@ -116,8 +115,8 @@ function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): S
       ...(admission && { selective: untestable }),
     };
   }
-  const packed = output.packed && packKernels(wide);
-  if (best !== undefined) outcome.correlationError = yield* correlationError(output, wide, best, packed);
+  const parts = yield* walkParts(output, wide);
+  if (best !== undefined) outcome.correlationError = yield* correlationError(output, wide, best, parts);
   if (by !== undefined && best !== undefined) outcome.statistic = statisticOf(by, wide, output.wide, best);
   const count = yield* countable(output, wide);
   if (count !== undefined) {
@@ -125,7 +124,7 @@ function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): S
     if (admission !== undefined) outcome.selective = counted(yield* count(admission));
     return outcome;
   }
-  const walker = yield* chooseWalk(output, wide, packed);
+  const walker = yield* chooseWalk(output, wide, parts);
   if (marginal) outcome.marginal = yield* marginalTest(walker, { ...shared, name: item.name, groups });
   if (admission !== undefined) outcome.selective = yield* selectiveTest(shared, item, walker, admission);
   walker.release();
@@ -137,7 +136,7 @@ function* correlationError(
   output: PreparedOutput,
   wide: WideVariable,
   best: readonly [number, number],
-  packed: PackedKernels | undefined,
+  { packed }: WalkParts,
 ): Steps<number> {
   if (packed !== undefined && output.packed !== undefined)
     return packedJackknifeError(packed, output.packed, best);

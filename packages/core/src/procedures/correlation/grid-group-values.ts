@@ -19,12 +19,11 @@ import { clamp } from './definition.js';
 import { type GridKernels, storeFactors } from './grid-kernels.js';
 import { collect, findNodes, type GridFeature, type Room, takeRoom, TILE } from './grid-nodes.js';
 import { centredInGroups, type GroupOutput, isTelling, productWith } from './group-output.js';
-import { chainsOfPoints } from './width-chains.js';
+import { upperProducts } from './upper-products.js';
+import { chainsOfPoints, kernelsLessOne } from './width-chains.js';
 
 /** A group of no more rows than this share of the nodes is summed pair by pair: a kernel costs some ten entries of C. */
 const SMALL_GROUP = 3;
-/** Rows of W at once, from their diagonal on: nodes come in sixteens. */
-const BAND = 16;
 
 /** R of every pair of kernels of each feature, undefined for one of which too little is left after centring. */
 export function* gridGroupValues(
@@ -81,7 +80,7 @@ function* featureValues(
   const { groups, width } = output;
   const { nodes, kernels, width: stride } = feature.kernels;
   const byNodes = byNodesOf(room, feature, groups);
-  const counts = groupCounts(byNodes);
+  const counts = scaledCounts(byNodes);
   const within = productsWithin(byNodes, counts);
   const images = space.takeNumbers(nodes * stride);
   space.kernels.product({
@@ -149,38 +148,23 @@ function byNodesOf(room: Room, feature: GridFeature, groups: RowGroups): ByNodes
   return { space, nodes, groups, first, weights, products };
 }
 
-/** c_g of every group, one after the other. */
-function groupCounts({ nodes, first, weights, groups: { of, sizes } }: ByNodes): Float64Array {
-  const counts = new Float64Array(sizes.length * nodes);
+/** The address of c_g/√n_g of every group, one after the other. */
+function scaledCounts({ space, nodes, first, weights, groups: { of, sizes } }: ByNodes): number {
+  const address = space.takeNumbers(sizes.length * nodes);
+  const counts = space.numbers(address, sizes.length * nodes);
+  counts.fill(0);
   for (let i = 0; i < of.length; i++) {
     const at = of[i] * nodes + first[i];
-    for (let k = 0; k < NODES; k++) counts[at + k] += weights[i * NODES + k];
+    const scale = 1 / Math.sqrt(sizes[of[i]]);
+    for (let k = 0; k < NODES; k++) counts[at + k] += scale * weights[i * NODES + k];
   }
-  return counts;
+  return address;
 }
 
 /** The address of W. */
-function productsWithin(
-  { space, nodes, groups: { sizes }, products }: ByNodes,
-  counts: Float64Array,
-): number {
-  const [scaledAt, address] = [space.takeNumbers(sizes.length * nodes), space.takeNumbers(nodes * nodes)];
-  const scaled = space.numbers(scaledAt, sizes.length * nodes);
-  for (let g = 0; g < sizes.length; g++) {
-    const scale = 1 / Math.sqrt(sizes[g]);
-    for (let at = g * nodes; at < (g + 1) * nodes; at++) scaled[at] = scale * counts[at];
-  }
-  const stride = 8 * nodes;
-  const strides = { leftStride: stride, rightStride: stride, outStride: stride };
-  for (let a = 0; a < nodes; a += BAND) {
-    const columns = {
-      left: scaledAt + 8 * a,
-      leftWidth: BAND,
-      right: scaledAt + 8 * a,
-      rightWidth: nodes - a,
-    };
-    space.kernels.product({ rows: sizes.length, ...strides, ...columns, out: address + 8 * (a * nodes + a) });
-  }
+function productsWithin({ space, nodes, groups: { sizes }, products }: ByNodes, counts: number): number {
+  const address = space.takeNumbers(nodes * nodes);
+  upperProducts(space, { rows: sizes.length, width: nodes, at: counts, out: address });
   const within = space.numbers(address, nodes * nodes);
   const all = space.numbers(products, nodes * nodes);
   for (let a = 0; a < nodes; a++) {
@@ -201,7 +185,7 @@ function sumsOverOwnGroups(
     widths,
     counts,
     matrices,
-  }: { feature: GridFeature; widths: readonly number[]; counts: Float64Array; matrices: readonly number[] },
+  }: { feature: GridFeature; widths: readonly number[]; counts: number; matrices: readonly number[] },
 ): Float64Array[] {
   const sums = widths.map(() => new Float64Array(of.length));
   const [vector, image] = [space.takeNumbers(nodes), space.takeNumbers(nodes)];
@@ -211,12 +195,20 @@ function sumsOverOwnGroups(
     if (sizes[g] * SMALL_GROUP <= nodes) {
       addPairs(sums, { points, widths, from, to });
     } else {
-      space.numbers(vector, nodes).set(counts.subarray(g * nodes, (g + 1) * nodes));
+      const scaled = space.numbers(counts + 8 * g * nodes, nodes);
+      const root = Math.sqrt(sizes[g]);
+      space.numbers(vector, nodes).set(scaled.map((value) => root * value));
       matrices.forEach((matrix, w) => {
         space.kernels.products(matrix, nodes, nodes, vector, image);
         const values = space.numbers(image, nodes);
         for (let i = from; i < to; i++) {
-          for (let k = 0; k < NODES; k++) sums[w][i] += weights[i * NODES + k] * values[first[i] + k];
+          const [at, node] = [i * NODES, first[i]];
+          let [even, odd] = [0, 0];
+          for (let k = 0; k < NODES; k += 2) {
+            even += weights[at + k] * values[node + k];
+            odd += weights[at + k + 1] * values[node + k + 1];
+          }
+          sums[w][i] = even + odd;
         }
       });
     }
@@ -230,17 +222,15 @@ function addPairs(
   sums: readonly Float64Array[],
   { points, widths, from, to }: { points: Float64Array; widths: readonly number[]; from: number; to: number },
 ): void {
-  for (const ofWidth of sums) ofWidth.fill(1, from, to);
-  for (const { widest, places, squarings } of chainsOfPoints(widths)) {
-    for (let i = from; i < to; i++) {
-      for (let j = i + 1; j < to; j++) {
-        let kernel = Math.exp(-(((points[i] - points[j]) / widest) ** 2));
-        for (let p = 0; p < places.length; p++) {
-          for (let s = 0; s < squarings[p]; s++) kernel *= kernel;
-          const ofWidth = sums[places[p]];
-          ofWidth[i] += kernel;
-          ofWidth[j] += kernel;
-        }
+  const chains = chainsOfPoints(widths);
+  const lessOne = new Float64Array(widths.length);
+  for (const ofWidth of sums) ofWidth.fill(to - from, from, to);
+  for (let i = from; i < to; i++) {
+    for (let j = i + 1; j < to; j++) {
+      kernelsLessOne((points[i] - points[j]) ** 2, chains, lessOne);
+      for (let w = 0; w < sums.length; w++) {
+        sums[w][i] += lessOne[w];
+        sums[w][j] += lessOne[w];
       }
     }
   }

@@ -24,7 +24,7 @@ import { type GridFeature, gridFor } from './grid-nodes.js';
 import { type GroupOutput, groupOutput } from './group-output.js';
 import { levelGroupValues, type ValuesFeature, valuesFeature } from './level-group-values.js';
 import { thinCorrelations } from './thin-values.js';
-import { widthChains } from './width-chains.js';
+import { chainsOfPoints, kernelsLessOne, widthChains } from './width-chains.js';
 
 /** Rows up to which the output's matrices are kept, of 32 MB each. */
 const MOST_ROWS = 2000;
@@ -165,11 +165,7 @@ function* denseCorrelations(
       const { widths } = chain;
       const ofGroups = 2 * widths * groups.sizes.length;
       const lengths = [widths * width, ofGroups, widths, 2 * widths, 2 * widths * output.length];
-      const [sums, room, off, squares, out] = lengths.map((length) => {
-        const address = space.takeNumbers(length);
-        space.numbers(address, length).fill(0);
-        return address;
-      });
+      const [sums, room, off, squares, out] = takeCleared(space, lengths);
       const rooms = { segment, sums, room, off, squares, out, ends, groups: groups.sizes.length };
       return { ...chain, ...rooms, weights, outputs: output.length, row: 0, rows: 0 };
     }),
@@ -189,6 +185,15 @@ function* denseCorrelations(
   return features.map((feature, f) => fromSums(space, feature, calls[f], output));
 }
 
+/** Addresses of so many numbers each, all 0. */
+function takeCleared(space: GaussianSpace, lengths: readonly number[]): number[] {
+  const addresses = lengths.map((length) => space.takeNumbers(length));
+  const last = lengths.length - 1;
+  const end = addresses[last] + 8 * lengths[last];
+  space.numbers(addresses[0], (end - addresses[0]) / 8).fill(0);
+  return addresses;
+}
+
 /** What a sweep over all rows left of a chain of kernels. */
 interface SweptChain {
   places: readonly number[];
@@ -205,12 +210,13 @@ function fromSums(
   output: readonly CentredKernel[],
 ): Float64Array | undefined {
   const values = new Float64Array(kernelCount(feature) * output.length);
+  const small = withinSmall(feature);
   for (const call of calls) {
     const off = space.numbers(call.off, call.widths);
     for (let w = 0; w < call.widths; w++) {
       const place = call.places[w];
       const before = 2 * pairAt(space, call.squares, w);
-      const squares = before - off[w] - withinSmall(feature, place);
+      const squares = before - off[w] - small[place];
       if (!(squares > SHARE * before)) return undefined;
       output.forEach((kernel, b) => {
         const product = 2 * pairAt(space, call.out, w * output.length + b);
@@ -242,19 +248,37 @@ function writeWeights(
   }
 }
 
-/** Σ K² within groups of two and three rows. */
-function withinSmall(feature: Grouped, w: number): number {
-  let sum = 0;
+/** Σ K² of every kernel within groups of two and three rows. */
+function withinSmall(feature: Grouped): Float64Array {
+  const { variable, widths, groups } = feature;
+  const sums = new Float64Array(kernelCount(feature));
+  const lessOne = new Float64Array(sums.length);
+  const points = variable.kernel === 'gaussian' ? variable.coordinates : undefined;
+  const chains = points && chainsOfPoints(widths);
   let from = 0;
-  const row = new Float64Array(3);
-  for (const size of feature.groups.sizes) {
-    if (size === 2 || size === 3) {
-      for (let i = from; i < from + size; i++) {
-        kernelLessOneRow(feature, w, { i, from, to: from + size }, row);
-        for (let j = 0; j < size; j++) if (from + j !== i) sum += (1 + row[j]) ** 2;
+  for (const size of groups.sizes) {
+    const to = from + size;
+    // Larger ones have none to take off.
+    for (let i = size > 3 ? to : from; i < to; i++) {
+      for (let j = i + 1; j < to; j++) {
+        if (points && chains) kernelsLessOne(squaredDistance(points, i, j), chains, lessOne);
+        else kernelsOfPair(feature, i, j, lessOne);
+        for (let w = 0; w < sums.length; w++) sums[w] += 2 * (1 + lessOne[w]) ** 2;
       }
     }
-    from += size;
+    from = to;
   }
+  return sums;
+}
+
+function squaredDistance(points: readonly Float64Array[], i: number, j: number): number {
+  let sum = 0;
+  for (const values of points) sum += (values[i] - values[j]) ** 2;
   return sum;
+}
+
+function kernelsOfPair(feature: Grouped, i: number, j: number, lessOne: Float64Array): void {
+  for (let w = 0; w < lessOne.length; w++) {
+    kernelLessOneRow(feature, w, { i, from: j, to: j + 1 }, lessOne.subarray(w));
+  }
 }

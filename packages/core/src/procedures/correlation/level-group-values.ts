@@ -8,7 +8,7 @@
  *
  * and the sum of a row of K over its own group is that of C over c_g. A constant in C changes none of them, so that it is taken
  * less 1. What a stratum adds to a feature gives it values of its own there: they are as many as levels times strata, then,
- * but W is 0 between values of different groups. Cost O(n · columns + values² · columns + values · entries of W).
+ * but each in one stratum. Cost O(n · columns + values² · columns + values · Σ_g values in group g).
  */
 import type { Steps } from '../../engine/steps.js';
 import { type DistinctValues, distinctValues } from '../../kernels/levels-of.js';
@@ -17,10 +17,13 @@ import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/
 import type { RowGroups } from '../../numerics/row-groups.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { clamp } from './definition.js';
+import { upperProducts } from './upper-products.js';
+import { chainsOfPoints, kernelsLessOne } from './width-chains.js';
 import { centredInGroups, type GroupOutput, isTelling, productWith, type RowUnits } from './group-output.js';
 
-/** Values that are worth it. */
+/** Values that are worth it, and as a share of the rows. */
 const MOST_VALUES = 96;
+const MOST_OF_ROWS = 0.3;
 /** Rows at once: those of the output stay in the cache while the features pass by. */
 const TILE = 512;
 
@@ -36,7 +39,7 @@ export function valuesFeature(
   widths: readonly number[],
   rows: number,
 ): ValuesFeature | undefined {
-  const distinct = distinctValues(variable, Math.min(MOST_VALUES, Math.floor(rows / 2)));
+  const distinct = distinctValues(variable, Math.min(MOST_VALUES, Math.floor(MOST_OF_ROWS * rows)));
   return distinct && { ...distinct, wide: { variable: rowsInOrder(variable, distinct.first), widths } };
 }
 
@@ -65,58 +68,83 @@ export function* levelGroupValues(
   }
   const values: (Float64Array | undefined)[] = [];
   for (let f = 0; f < features.length; f++) {
-    const collected = space.numbers(sums[f], features[f].first.length * width);
-    values.push(featureValues(features[f], output, collected));
+    values.push(yield* space.within(() => featureValues(space, output, features[f], sums[f])));
     yield 0.5;
   }
   return values;
 }
 
-function featureValues(
-  feature: ValuesFeature,
+function* featureValues(
+  space: GaussianSpace,
   output: GroupOutput,
-  collected: Float64Array,
-): Float64Array | undefined {
+  feature: ValuesFeature,
+  sums: number,
+): Steps<Float64Array | undefined> {
   const { groups } = output;
-  const between = output.kernels.map((kernel) => productsBetween(collected, output.width, kernel));
+  const count = feature.first.length;
+  const products = productsBetween(space, output, { sums, count });
+  const kernelsAt = Array.from({ length: kernelCount(feature.wide) }, () => space.takeNumbers(count ** 2));
+  const imageAt = space.takeNumbers(count ** 2);
+  const kernels = kernelsAt.map((address) => space.numbers(address, count ** 2));
+  writeKernels(feature.wide, count, kernels);
+  const image = space.numbers(imageAt, count ** 2);
+  const between = products.at.map((address) => space.numbers(address, products.width ** 2));
   const cells = cellsOf(feature, groups);
   const weighted = output.kernels.map((kernel) => sumsInCells(kernel.weighted, cells));
-  const count = feature.first.length;
-  const weights = weightsWithin(count, cells, groups);
-  const kernels = kernelCount(feature.wide);
-  const values = new Float64Array(kernels * output.kernels.length);
-  for (let w = 0; w < kernels; w++) {
-    const kernel = kernelLessOne(feature.wide, w, count);
-    const before = squaresBefore(kernel, weights, count);
-    const own = centredInGroups(sumsOverOwnGroups(kernel, count, cells, groups), cells, output);
+  const values = new Float64Array(kernels.length * output.kernels.length);
+  for (let w = 0; w < kernels.length; w++) {
+    const before = squaresBefore(kernels[w], cells, groups, image);
+    const own = centredInGroups(sumsOverOwnGroups(kernels[w], count, cells, groups), cells, output);
     const norm = before + own.squares;
     if (!isTelling(norm, before, groups.of.length)) return undefined;
     output.kernels.forEach((ofOutput, v) => {
-      let product = productWith(own, weighted[v], ofOutput.levels, groups);
-      for (let at = 0; at < kernel.length; at++) product += kernel[at] * between[v][at];
+      const product =
+        productWith(own, weighted[v], ofOutput.levels, groups) +
+        2 * sumAbove(kernels[w], count, between[v], products.width);
       values[w * output.kernels.length + v] = clamp(product / Math.sqrt(norm * ofOutput.squares));
     });
   }
+  yield 0;
   return values;
 }
 
-/** A_a·A_b, row-major. */
+/** A_a·A_b for b ≥ a, at an address for each kernel of the output, and the numbers in a row of them. */
 function productsBetween(
-  collected: Float64Array,
-  width: number,
-  { from, padded }: { from: number; padded: number },
-): Float64Array {
-  const count = collected.length / width;
-  const products = new Float64Array(count ** 2);
+  space: GaussianSpace,
+  { width, kernels }: GroupOutput,
+  { sums, count }: { sums: number; count: number },
+): { at: number[]; width: number } {
+  const padded = 4 * Math.ceil(count / 4);
+  const at = kernels.map(() => space.takeNumbers(padded ** 2));
+  const turnedAt = space.takeNumbers(width * padded);
+  const [collected, turned] = [space.numbers(sums, count * width), space.numbers(turnedAt, width * padded)];
+  turned.fill(0);
   for (let a = 0; a < count; a++) {
-    for (let b = 0; b <= a; b++) {
-      let sum = 0;
-      for (let c = from; c < from + padded; c++) sum += collected[a * width + c] * collected[b * width + c];
-      products[a * count + b] = sum;
-      products[b * count + a] = sum;
-    }
+    for (let c = 0; c < width; c++) turned[c * padded + a] = collected[a * width + c];
   }
-  return products;
+  kernels.forEach(({ from, padded: rows }, v) => {
+    upperProducts(space, { rows, width: padded, at: turnedAt + 8 * padded * from, out: at[v] });
+  });
+  return { at, width: padded };
+}
+
+/** Σ of a kernel between values times products, above the diagonal, where C less 1 is 0. */
+function sumAbove(kernel: Float64Array, count: number, products: Float64Array, width: number): number {
+  // Four sums: none waits for the one before.
+  let [s0, s1, s2, s3] = [0, 0, 0, 0];
+  for (let a = 0; a < count; a++) {
+    let at = a * count + a + 1;
+    let other = a * width + a + 1;
+    const end = (a + 1) * count;
+    for (; at + 3 < end; at += 4, other += 4) {
+      s0 += kernel[at] * products[other];
+      s1 += kernel[at + 1] * products[other + 1];
+      s2 += kernel[at + 2] * products[other + 2];
+      s3 += kernel[at + 3] * products[other + 3];
+    }
+    for (; at < end; at++, other++) s0 += kernel[at] * products[other];
+  }
+  return s0 + s1 + (s2 + s3);
 }
 
 /** The values that occur in each group, those of one group side by side: rows with the same value there are one. */
@@ -164,45 +192,63 @@ function sumsInCells(ofRows: Float64Array, { value, ofRow }: Cells): Float64Arra
   return sums;
 }
 
-/** C less 1, row-major. */
-function kernelLessOne(wide: WideVariable, w: number, count: number): Float64Array {
-  const kernel = new Float64Array(count ** 2);
-  for (let a = 1; a < count; a++) {
-    kernelLessOneRow(wide, w, { i: a, from: 0, to: a }, kernel.subarray(a * count));
-    for (let b = 0; b < a; b++) kernel[b * count + a] = kernel[a * count + b];
+/** Writes C less 1 of every kernel, row-major. */
+function writeKernels(wide: WideVariable, count: number, kernels: readonly Float64Array[]): void {
+  const { variable, widths } = wide;
+  if (variable.kernel === 'gaussian' && variable.coordinates.length === 1) {
+    const [points] = variable.coordinates;
+    const chains = chainsOfPoints(widths);
+    const lessOne = new Float64Array(kernels.length);
+    for (let a = 1; a < count; a++) {
+      for (let b = 0; b < a; b++) {
+        kernelsLessOne((points[a] - points[b]) ** 2, chains, lessOne);
+        for (let w = 0; w < kernels.length; w++) kernels[w][a * count + b] = lessOne[w];
+      }
+    }
+  } else {
+    kernels.forEach((kernel, w) => {
+      for (let a = 1; a < count; a++)
+        kernelLessOneRow(wide, w, { i: a, from: 0, to: a }, kernel.subarray(a * count));
+    });
   }
-  return kernel;
+  for (const kernel of kernels) {
+    for (let a = 0; a < count; a++) {
+      kernel[a * count + a] = 0;
+      for (let b = 0; b < a; b++) kernel[b * count + a] = kernel[a * count + b];
+    }
+  }
 }
 
-/** W, row-major. */
-function weightsWithin(count: number, { value, rows, ends }: Cells, { sizes }: RowGroups): Float64Array {
-  const weights = new Float64Array(count ** 2);
+/**
+ * tr(CWCW). Row a of WC is the sum over groups of its rows there times what C_a differs by from the mean of the group's rows of C;
+ * `image` is room for it.
+ */
+function squaresBefore(
+  kernel: Float64Array,
+  { value, rows, ends }: Cells,
+  { sizes }: RowGroups,
+  image: Float64Array,
+): number {
+  const count = Math.sqrt(kernel.length);
+  const mean = new Float64Array(count);
+  image.fill(0);
   for (let g = 0, begin = 0; g < sizes.length; begin = ends[g++]) {
+    mean.fill(0);
     for (let at = begin; at < ends[g]; at++) {
-      const row = value[at] * count;
-      weights[row + value[at]] += rows[at];
-      const share = rows[at] / sizes[g];
-      for (let other = begin; other < ends[g]; other++) weights[row + value[other]] -= share * rows[other];
+      const [row, share] = [value[at] * count, rows[at] / sizes[g]];
+      for (let c = 0; c < count; c++) mean[c] += share * kernel[row + c];
+    }
+    for (let at = begin; at < ends[g]; at++) {
+      const [row, times] = [value[at] * count, rows[at]];
+      for (let c = 0; c < count; c++) image[row + c] += times * (kernel[row + c] - mean[c]);
     }
   }
-  return weights;
-}
-
-/** tr(CWCW). */
-function squaresBefore(kernel: Float64Array, weights: Float64Array, count: number): number {
-  const product = new Float64Array(kernel.length);
+  let [onDiagonal, above] = [0, 0];
   for (let a = 0; a < count; a++) {
-    for (let b = 0; b < count; b++) {
-      const weight = weights[a * count + b];
-      if (weight === 0) continue;
-      for (let c = 0; c < count; c++) product[a * count + c] += weight * kernel[b * count + c];
-    }
+    onDiagonal += image[a * count + a] ** 2;
+    for (let b = a + 1; b < count; b++) above += image[a * count + b] * image[b * count + a];
   }
-  let sum = 0;
-  for (let a = 0; a < count; a++) {
-    for (let b = 0; b < count; b++) sum += product[a * count + b] * product[b * count + a];
-  }
-  return sum;
+  return onDiagonal + 2 * above;
 }
 
 /** For every cell the sum of K over the rows of its group. */

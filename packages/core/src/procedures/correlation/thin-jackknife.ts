@@ -18,7 +18,7 @@ import { rowGroupsOf, type ThinKernel, thinKernel } from './thin-kernels.js';
 /** Columns up to which factors are made. */
 const MOST_COLUMNS = 256;
 /** Of every entry of a kernel matrix. */
-const TOLERANCE = 1e-6;
+const TOLERANCE = 1e-8;
 /** Rows between two steps. */
 const PAUSE = 256;
 

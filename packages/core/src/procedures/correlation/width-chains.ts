@@ -55,3 +55,20 @@ function chainsOf(widths: readonly number[]): WidthChain[] {
   }
   return chains;
 }
+
+/** k_w − 1 of every width for two points so far apart, squared: one exponential for each chain. */
+export function kernelsLessOne(
+  squaredDistance: number,
+  chains: readonly WidthChain[],
+  out: Float64Array,
+): void {
+  for (let c = 0; c < chains.length; c++) {
+    const { widest, places, squarings } = chains[c];
+    let less = Math.expm1(-squaredDistance / (widest * widest));
+    for (let p = 0; p < places.length; p++) {
+      // (1 + l)² − 1
+      for (let s = 0; s < squarings[p]; s++) less *= 2 + less;
+      out[places[p]] = less;
+    }
+  }
+}
