@@ -11,6 +11,7 @@ const WARM_UP = 12;
 
 /** The places of groups of more than one, group by group; of each, where its group begins here, and the size of that. */
 interface MovablePlaces {
+  groups: number;
   places: Int32Array;
   begins: Int32Array;
   sizes: Int32Array;
@@ -26,33 +27,30 @@ function movablePlaces(groups: RowGroups): MovablePlaces {
     sizes.fill(length, begin, begin + length);
     begin += length;
   }
-  return { places, begins, sizes };
+  return { groups: members.length, places, begins, sizes };
 }
 
 /** Draws orders and pairs. Integer arithmetic only: the same numbers everywhere. */
 export class QuickOrders {
-  #a: number;
-  #b: number;
-  #c: number;
-  #counter = 1;
+  readonly #state: Int32Array;
+  #words = new Uint32Array(0);
   readonly #movable: MovablePlaces | undefined;
 
   constructor(random: RandomStream, groups?: RowGroups) {
     this.#movable = groups && movablePlaces(groups);
     const word = (): number => random.below(2 ** 32) | 0;
-    this.#a = word();
-    this.#b = word();
-    this.#c = word();
-    for (let i = 0; i < WARM_UP; i++) this.#next();
+    this.#state = Int32Array.of(word(), word(), word(), 1);
+    this.#draw(WARM_UP);
   }
 
   /** Puts an order into a new one, each equally likely (Fisher–Yates). */
   shuffle(order: Int32Array): void {
     if (this.#movable === undefined) return this.#shuffleAll(order);
-    const { places, sizes } = this.#movable;
-    for (let begin = 0; begin < places.length; begin += sizes[begin]) {
+    const { groups, places, sizes } = this.#movable;
+    const words = this.#draw(places.length - groups);
+    for (let begin = 0, at = 0; begin < places.length; begin += sizes[begin]) {
       for (let i = begin + sizes[begin] - 1; i > begin; i--) {
-        const j = begin + Math.floor(this.#next() * (i - begin + 1));
+        const j = begin + below(i - begin + 1, words[at++]);
         const kept = order[places[i]];
         order[places[i]] = order[places[j]];
         order[places[j]] = kept;
@@ -61,8 +59,9 @@ export class QuickOrders {
   }
 
   #shuffleAll(order: Int32Array): void {
-    for (let i = order.length - 1; i > 0; i--) {
-      const j = Math.floor(this.#next() * (i + 1));
+    const words = this.#draw(order.length - 1);
+    for (let i = order.length - 1, at = 0; i > 0; i--) {
+      const j = below(i + 1, words[at++]);
       const kept = order[i];
       order[i] = order[j];
       order[j] = kept;
@@ -74,32 +73,51 @@ export class QuickOrders {
    * other of its group, which is as likely the other way round.
    */
   drawPairs(pairs: Int32Array, rows: number): void {
-    if (this.#movable !== undefined) return this.#drawWithin(pairs, this.#movable);
+    const words = this.#draw(pairs.length);
+    if (this.#movable !== undefined) return pairsWithin(pairs, this.#movable, words);
     for (let at = 0; at < pairs.length; at += 2) {
-      const a = Math.floor(this.#next() * rows);
-      const other = Math.floor(this.#next() * (rows - 1));
+      const a = below(rows, words[at]);
+      const other = below(rows - 1, words[at + 1]);
       pairs[at] = a;
       pairs[at + 1] = other < a ? other : other + 1;
     }
   }
 
-  #drawWithin(pairs: Int32Array, { places, begins, sizes }: MovablePlaces): void {
-    for (let p = 0; p < pairs.length; p += 2) {
-      const at = Math.floor(this.#next() * places.length);
-      const other = begins[at] + Math.floor(this.#next() * (sizes[at] - 1));
-      pairs[p] = places[at];
-      pairs[p + 1] = places[other < at ? other : other + 1];
+  /** So many words of 32 bits, until the next are drawn. */
+  #draw(count: number): Uint32Array {
+    if (count > this.#words.length) this.#words = new Uint32Array(count);
+    const [words, state] = [this.#words, this.#state];
+    // One by one: a list of them would cost as much as a short order.
+    let a = state[0];
+    let b = state[1];
+    let c = state[2];
+    let counter = state[3];
+    for (let i = 0; i < count; i++) {
+      const sum = (a + b + counter) | 0;
+      counter = (counter + 1) | 0;
+      a = b ^ (b >>> 9);
+      b = (c + (c << 3)) | 0;
+      c = (((c << 21) | (c >>> 11)) + sum) | 0;
+      words[i] = sum;
     }
+    state[0] = a;
+    state[1] = b;
+    state[2] = c;
+    state[3] = counter;
+    return words;
   }
+}
 
-  /** In [0, 1). */
-  #next(): number {
-    const sum = (this.#a + this.#b + this.#counter) | 0;
-    this.#counter = (this.#counter + 1) | 0;
-    this.#a = this.#b ^ (this.#b >>> 9);
-    this.#b = (this.#c + (this.#c << 3)) | 0;
-    this.#c = ((this.#c << 21) | (this.#c >>> 11)) + sum;
-    this.#c |= 0;
-    return (sum >>> 0) * 2 ** -32;
+function pairsWithin(pairs: Int32Array, { places, begins, sizes }: MovablePlaces, words: Uint32Array): void {
+  for (let p = 0; p < pairs.length; p += 2) {
+    const at = below(places.length, words[p]);
+    const other = begins[at] + below(sizes[at] - 1, words[p + 1]);
+    pairs[p] = places[at];
+    pairs[p + 1] = places[other < at ? other : other + 1];
   }
+}
+
+/** A whole number below a bound, from a word. */
+function below(bound: number, word: number): number {
+  return (word * 2 ** -32 * bound) | 0;
 }

@@ -47,7 +47,9 @@ export interface SplitTail {
 /** Orders one after the other with their values, and which of the chains of the level each belongs to. */
 interface Population {
   values: Float64Array;
+  /** The row of x at each position, times `unit`. */
   orders: Int32Array;
+  unit: number;
   chains: Int32Array;
 }
 
@@ -75,9 +77,9 @@ export function* splitting({ walker, smallest, random: stream, groups }: Splitti
       return { upper: smallest, upperError: 0, isBound: true, levels: level + 1 };
     }
     variance += relativeVariance(population, floor);
-    const next = room ?? emptyPopulation(walker.rows);
+    const next = room ?? emptyPopulation(walker.rows, walker.orderUnit);
     yield* walkOn(walker, population, next, { floor, swapsPerState, random });
-    [population, room] = [next, population];
+    [population, room] = [next, level === 0 ? undefined : population];
   }
 }
 
@@ -87,7 +89,7 @@ const ROUNDING = 1e-9;
 /** Uniform orders, no more than it takes to see the wanted value often enough (Besag & Clifford, 1991). */
 function* uniformOrders(walker: SwapWalker, wanted: number, random: QuickOrders): Steps<Population> {
   const { rows } = walker;
-  const { values, orders, chains } = emptyPopulation(rows);
+  const { values, orders, chains } = emptyPopulation(rows, 1);
   const order = Int32Array.from({ length: rows }, (_, i) => i);
   let reaching = 0;
   let s = 0;
@@ -100,7 +102,7 @@ function* uniformOrders(walker: SwapWalker, wanted: number, random: QuickOrders)
     s += 1;
     if (s % YIELD_EVERY === 0) yield YIELD_EVERY;
   }
-  return { values: values.subarray(0, s), orders, chains: chains.subarray(0, s) };
+  return { values: values.subarray(0, s), orders, unit: 1, chains: chains.subarray(0, s) };
 }
 
 /** States between two steps. */
@@ -109,7 +111,7 @@ const YIELD_EVERY = 8;
 /** From every order at or above the floor a chain of about as many states, the order itself among them, to `next`. */
 function* walkOn(
   walker: SwapWalker,
-  { values, orders }: Population,
+  { values, orders, unit }: Population,
   next: Population,
   { floor, swapsPerState, random }: { floor: number; swapsPerState: number; random: QuickOrders },
 ): Steps<void> {
@@ -119,12 +121,15 @@ function* walkOn(
     if (value >= floor) seeds.push(s);
   });
   const pairs = new Int32Array(2 * swapsPerState * Math.ceil(STATES / seeds.length));
+  const seed = new Int32Array(rows);
   for (let chain = 0, at = 0; chain < seeds.length; chain++) {
     const end = Math.floor(((chain + 1) * STATES) / seeds.length);
-    const seed = orders.subarray(seeds[chain] * rows, (seeds[chain] + 1) * rows);
+    for (let i = 0; i < rows; i++) {
+      seed[i] = orders[seeds[chain] * rows + i] / unit;
+      next.orders[at * rows + i] = seed[i] * next.unit;
+    }
     next.chains.fill(chain, at, end);
     next.values[at] = walker.jump(seed, -Infinity).value;
-    next.orders.set(seed, at * rows);
     const states = end - at - 1;
     const proposed = pairs.subarray(0, 2 * swapsPerState * states);
     random.drawPairs(proposed, rows);
@@ -148,10 +153,11 @@ export function swapsInSplitting(rows: number): number {
   return Math.max(1, Math.min(Math.round(rows / 5), Math.max(80, Math.round(rows / 10))));
 }
 
-function emptyPopulation(rows: number): Population {
+function emptyPopulation(rows: number, unit: number): Population {
   return {
     values: new Float64Array(STATES),
     orders: new Int32Array(STATES * rows),
+    unit,
     chains: new Int32Array(STATES),
   };
 }

@@ -11,9 +11,10 @@ const PADDING = 3;
 type Proposal = 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'renewAfter' | 'values' | 'orders';
 
 /** The statistic in the space. Addresses are in bytes. */
-export interface WalkKernel extends Pick<SwapWalker, 'rows' | 'tolerance' | 'nanosecondsPerSwap'> {
-  /** The order is kept as offsets: the row of x times this. */
-  orderUnit: number;
+export interface WalkKernel extends Pick<
+  SwapWalker,
+  'rows' | 'tolerance' | 'nanosecondsPerSwap' | 'orderUnit'
+> {
   /** Accepted swaps after which the statistic is made anew. */
   renewAfter: number;
   /** The value of an order, from scratch; what the walk goes on from stays as it was. */
@@ -40,15 +41,11 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
     for (let i = 0; i < rows; i++) offsets[i] = wanted[i] * orderUnit;
     return kernel.value(other);
   };
-  const perUnit = 1 / orderUnit;
-  const toRows = (inUnits: Int32Array, out: Int32Array): void => {
-    // A product is quicker than a quotient; what rounding may take off is less than a half.
-    for (let i = 0; i < inUnits.length; i++) out[i] = inUnits[i] * perUnit + 0.5;
-  };
   return {
     rows,
     tolerance,
     nanosecondsPerSwap,
+    orderUnit,
     reset() {
       const start = space.integers(order, rows);
       for (let i = 0; i < rows; i++) start[i] = i * orderUnit;
@@ -73,14 +70,13 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
         orders: orders === undefined ? 0 : visited,
       });
       values.set(space.numbers(output, states));
-      if (orders !== undefined) {
-        toRows(space.integers(visited, orders.length), orders);
-      }
+      orders?.set(space.integers(visited, orders.length));
       if (states > 0) current = values[states - 1];
       return accepted;
     },
     readOrder(out) {
-      toRows(space.integers(order, rows), out);
+      const inUnits = space.integers(order, rows);
+      for (let i = 0; i < rows; i++) out[i] = inUnits[i] / orderUnit;
     },
     valueAt,
     jump(wanted, floor) {

@@ -38,7 +38,7 @@ export interface Proposals {
   floor: number;
   /** Receives the statistic at each state. */
   values: Float64Array;
-  /** Receives the row of x at each position, state after state, if it is wanted. */
+  /** Receives the row of x at each position times the walker's orderUnit, state after state, if it is wanted. */
   orders?: Int32Array;
 }
 
@@ -49,6 +49,8 @@ export interface SwapWalker {
   readonly tolerance: number;
   /** About what a proposal costs: calls are cut by it. */
   readonly nanosecondsPerSwap: number;
+  /** What orders that a walk goes through are multiples of. */
+  readonly orderUnit: number;
   /** Back to the order that x was given in; returns the value there. */
   reset(): number;
   /** Goes through the proposals; returns how many were accepted. */
@@ -86,6 +88,7 @@ export function oneByOne(statistic: SwapStatistic): SwapWalker {
     rows: statistic.rows,
     tolerance: statistic.tolerance,
     nanosecondsPerSwap: 2 * statistic.rows,
+    orderUnit: 1,
     reset() {
       statistic.reset();
       return statistic.value;

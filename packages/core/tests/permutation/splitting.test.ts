@@ -15,6 +15,7 @@ function walkerOf(rows: number, valueOf: (order: Int32Array) => number): SwapWal
     rows,
     tolerance: 1e-12,
     nanosecondsPerSwap: rows,
+    orderUnit: 1,
     reset() {
       for (let i = 0; i < rows; i++) order[i] = i;
       return valueOf(order);
