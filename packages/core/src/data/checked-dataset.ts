@@ -5,7 +5,9 @@
 import { InputError, quote } from '../errors.js';
 import type { FactsTable } from './column-facts.js';
 import { encodeTarget, isStructured } from '../targets/encode.js';
-import { type Dataset, type EncodedDataset, targetRows } from './dataset.js';
+import { type Dataset, type EncodedDataset, type OwnTarget, targetRows } from './dataset.js';
+import { type StructuredTarget, targetKinds } from '../targets/registry.js';
+import type { TargetKind } from '../targets/target-kind.js';
 import { type IncompleteFeatures, incompleteFeatures } from './incomplete.js';
 import { measureColumns } from './measure-columns.js';
 import { checkShape, checkValues } from './validate.js';
@@ -21,6 +23,8 @@ export interface CheckedDataset extends EncodedDataset {
   setAside?: ReadonlyMap<number, string>;
   /** Features with missing cells, where these are allowed and there are some. */
   incomplete?: readonly IncompleteFeatures[];
+  /** The output of some rows alone, where it is encoded by what all of them hold. */
+  targetOf?: (caller: string, rows: Int32Array) => OwnTarget;
 }
 
 /** The dataset as it is, where no cell of a feature is missing. */
@@ -57,7 +61,16 @@ export function checkedDataset(caller: string, given: Dataset<Float64Array>): Ch
     ...(strata !== undefined && { strata }),
     ...(clusters !== undefined && { clusters }),
     ...(incomplete.length > 0 && { incomplete }),
+    ...targetOfRows(given.target),
   };
+}
+
+function targetOfRows(target: Dataset<Float64Array>['target']): Pick<CheckedDataset, 'targetOf'> {
+  if (!isStructured(target)) return {};
+  const { ofRows } = targetKinds[target.kind] as TargetKind<StructuredTarget>;
+  return ofRows === undefined
+    ? {}
+    : { targetOf: (caller, rows) => encodeTarget(caller, ofRows(target, rows)) };
 }
 
 /** Structured outputs as points or kernel matrices. */

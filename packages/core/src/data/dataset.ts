@@ -78,6 +78,13 @@ export interface EncodedDataset extends Omit<Dataset<Float64Array>, 'target'> {
   target: OwnTarget;
 }
 
+/** Coordinates that are on one scale as they are, such as those of points on a circle. */
+export function isOnOneScale<Variable extends OwnColumn | OwnTarget>(
+  variable: Variable,
+): variable is Variable & { kind: 'vector'; values: Float64Array[]; isOnOneScale: true } {
+  return variable.kind === 'vector' && 'isOnOneScale' in variable && variable.isOnOneScale;
+}
+
 /** The rows of an output that passed its checks. */
 export function targetRows(target: OwnTarget): number {
   if (target.kind === 'kernels') return target.values.codes.length;

@@ -12,7 +12,7 @@ import { gramInOrder } from '../kernels/gram.js';
 import type { Variable } from '../kernels/variable.js';
 import { randomStream } from '../numerics/random.js';
 import { type ColumnFacts, plainFacts } from './column-facts.js';
-import type { OwnColumn, OwnTarget } from './dataset.js';
+import { isOnOneScale, type OwnColumn, type OwnTarget } from './dataset.js';
 import { isDerived } from './derived-column.js';
 import {
   normalScores,
@@ -143,9 +143,8 @@ export function prepareTarget(
   if (target.kind === 'class') return preparedClasses(target.values, order);
   if (target.kind === 'kernels') return gramInOrder(target.values, order);
   const arrays = target.kind === 'vector' ? target.values : [target.values];
-  const isOnOneScale = target.kind === 'vector' && 'isOnOneScale' in target && target.isOnOneScale;
   const apply = { none: varying, standardize, 'normal-scores': normalScores }[
-    isOnOneScale ? 'none' : transform
+    isOnOneScale(target) ? 'none' : transform
   ];
   const coordinates = arrays.map(apply).filter((values) => values !== undefined);
   const rule = bandwidth === 'auto' && target.kind !== 'vector' ? 1 : bandwidth;

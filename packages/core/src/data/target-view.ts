@@ -47,6 +47,10 @@ export function targetFromColumns(
   refuse: Refuse,
 ): StructuredTarget {
   const { kind, parameter } = askedKind(asked);
-  const { read } = (targetKinds[kind as StructuredKind] as TargetKind<StructuredTarget>).columns!;
+  const { read, takesParameter } = (targetKinds[kind as StructuredKind] as TargetKind<StructuredTarget>)
+    .columns!;
+  if (parameter !== undefined && takesParameter !== true) {
+    throw refuse(`nothing after the kind '${kind}'`, `':${parameter}'`);
+  }
   return read(columns, refuse, parameter);
 }

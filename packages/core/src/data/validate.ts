@@ -220,7 +220,8 @@ function checkTargetVaries(caller: string, target: OwnTarget): void {
   }
   if (target.kind === 'kernels') {
     if (target.values.codes.every((code) => code === 0)) {
-      throw new InputError(caller, 'a target that varies', `the same ${target.of} in every row`, {
+      const { kernel } = targetKinds[target.of];
+      throw new InputError(caller, 'a target that varies', `no two rows that ${kernel} tell apart`, {
         column: 'target',
       });
     }
@@ -228,8 +229,7 @@ function checkTargetVaries(caller: string, target: OwnTarget): void {
   }
   const coordinates = target.kind === 'vector' ? target.values : [target.values];
   if (coordinates.every((values) => standardization(values) === undefined)) {
-    throw new InputError(caller, 'a target that varies', `${coordinates[0][0]} in every row`, {
-      column: 'target',
-    });
+    const only = 'of' in target ? `the same ${target.of}` : String(coordinates[0][0]);
+    throw new InputError(caller, 'a target that varies', `${only} in every row`, { column: 'target' });
   }
 }

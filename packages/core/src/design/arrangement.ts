@@ -10,16 +10,16 @@
  * a dataset of its own, with a row for each cluster. A feature with missing cells has the rows in which it has a value.
  */
 import type { CheckedDataset } from '../data/checked-dataset.js';
-import type { OwnColumn, OwnTarget } from '../data/dataset.js';
+import { isOnOneScale, type OwnColumn, type OwnTarget } from '../data/dataset.js';
 import { measureColumns } from '../data/measure-columns.js';
 import type { RunContext } from '../engine/run-context.js';
 import { InputError, quote } from '../errors.js';
 import type { ExcludedFeature } from '../data/prepare.js';
-import { groupsOf, movableRows, type RowGroups } from '../numerics/row-groups.js';
+import { groupsOf, movableRows, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
 import { inOrder, isSameWithin, mapped, ofGroups, oneRowEach, sideBySide } from './by-group.js';
 import { incompletePart } from './incomplete-parts.js';
 import { withoutCovariates, type WithoutCovariates } from './residuals.js';
-import { withoutStratumMeans } from './stratum-means.js';
+import { pointsWithoutStratumMeans, withoutStratumMeans } from './stratum-means.js';
 
 /** Features that are tested on the same rows. */
 export interface FeaturePart {
@@ -97,7 +97,7 @@ export async function arrange(
     const collapsed = isSameWithin(given.target, clusters);
     held.clusters = { name: clusterLabels.name, count: clusters.sizes.length, collapsed };
     if (collapsed) {
-      dataset = oneRowEachOf(given, clusters);
+      dataset = oneRowEachOf(caller, given, clusters);
       strata = strata && ofGroups(strata, clusters);
       clusters = undefined;
     }
@@ -174,13 +174,14 @@ function asItIs(dataset: CheckedDataset): Arrangement {
   return { dataset, parts: [part], hasRules: false, held: {}, shareOf: () => undefined, notes: [] };
 }
 
-/** A row for each cluster. */
-function oneRowEachOf(dataset: CheckedDataset, clusters: RowGroups): CheckedDataset {
+/** A row for each cluster. What an output is encoded by, such as ranks, is that of the rows that are left. */
+function oneRowEachOf(caller: string, dataset: CheckedDataset, clusters: RowGroups): CheckedDataset {
   const features = dataset.features.map((feature) => oneRowEach(feature, clusters));
   const rows = clusters.sizes.length;
+  const firsts = Int32Array.from(rowsOfGroups(clusters), ([first]) => first);
   return {
     features,
-    target: oneRowEach(dataset.target, clusters),
+    target: dataset.targetOf?.(caller, firsts) ?? oneRowEach(dataset.target, clusters),
     ...(dataset.covariates && {
       covariates: dataset.covariates.map((covariate) => oneRowEach(covariate, clusters)),
     }),
@@ -228,6 +229,9 @@ function withoutMeans<Variable extends OwnColumn | OwnTarget>(
   variable: Variable,
   groups: RowGroups,
 ): Variable {
+  if (isOnOneScale(variable)) {
+    return { ...variable, values: pointsWithoutStratumMeans(variable.values, groups) };
+  }
   return mapped(
     variable,
     (values) => withoutStratumMeans(values, groups) ?? values,

@@ -6,7 +6,7 @@
  * Memory: the residuals of all features, n × d numbers. Cost O(n r) a column for a kernel of rank r (ridge-form.ts).
  */
 import type { CheckedDataset } from '../data/checked-dataset.js';
-import type { OwnColumn, OwnTarget } from '../data/dataset.js';
+import { isOnOneScale, type OwnColumn, type OwnTarget } from '../data/dataset.js';
 import { measureColumns } from '../data/measure-columns.js';
 import type { RunContext } from '../engine/run-context.js';
 import { completeWithPauses, type Steps } from '../engine/steps.js';
@@ -111,18 +111,29 @@ function targetResiduals(
   shared: Ridge,
 ): { target: OwnTarget; share: number } {
   const coordinates = coordinatesOf(target);
-  const inUnits = ridgeResiduals(shared, coordinates.columns);
-  const { columns, share } = leftOf(inUnits);
-  if (columns.length === 0) {
-    const got = `less than ${EXPLAINED} of its variance beyond them`;
-    throw new InputError(caller, 'a target that the covariates do not explain', got, { column: 'target' });
+  const { columns, sds } = coordinates;
+  if (isOnOneScale(target)) {
+    // With one λ, so that the direction in which coordinates are laid is of no account.
+    const own = columns.map((column, c) => column.map((value) => value * sds[c]));
+    const residuals = ridgeResiduals(shared, own, 'together');
+    const all = sds.reduce((sum, sd) => sum + sd ** 2, 0);
+    const left = residuals.reduce((sum, column) => sum + variance(column), 0) / all;
+    if (left < EXPLAINED) throw explained(caller);
+    return { target: { ...target, values: residuals }, share: Math.max(0, 1 - left) };
   }
-  const sdOf = (column: Float64Array): number => coordinates.sds[inUnits.indexOf(column)];
-  const own = columns.map((column) => column.map((value) => value * sdOf(column)));
-  const isOnOneScale = target.kind === 'vector' && 'isOnOneScale' in target && target.isOnOneScale;
-  const residuals = fromCoordinates(own, coordinates);
-  // Of points on one scale residuals are so, too.
-  return { target: isOnOneScale ? { ...target, values: own } : residuals, share };
+  const inUnits = ridgeResiduals(shared, columns);
+  const left = leftOf(inUnits);
+  if (left.columns.length === 0) throw explained(caller);
+  const own = left.columns.map((column) => {
+    const sd = sds[inUnits.indexOf(column)];
+    return column.map((value) => value * sd);
+  });
+  return { target: fromCoordinates(own, coordinates), share: left.share };
+}
+
+function explained(caller: string): InputError {
+  const got = `less than ${EXPLAINED} of its variance beyond them`;
+  return new InputError(caller, 'a target that the covariates do not explain', got, { column: 'target' });
 }
 
 /** Features of residuals, the share of variance that was taken from each, and those of which nothing is left. */

@@ -1,6 +1,6 @@
 /**
  * Kernel ridge regression on the covariates, and what it leaves of a column y: y − K (K + λ)⁻¹ y, with λ of its own for each
- * column by generalised cross-validation (Golub, Heath & Wahba, 1979): the smallest ‖residual‖² / (n − tr K (K + λ)⁻¹)² over
+ * column, or one for several that belong together, by generalised cross-validation (Golub, Heath & Wahba, 1979): the smallest ‖residual‖² / (n − tr K (K + λ)⁻¹)² over
  * 40 values from 1e-4·n to 1e3·n, evenly spaced in logarithms; of equal ones the smallest λ.
  *
  * The kernel matrix comes in one of two forms, with T tridiagonal and w = Bᵀ y, v = (T + λ)⁻¹ w in both:
@@ -84,41 +84,50 @@ function penalty({ rows, diagonal, beside }: RidgeForm, lambda: number): Penalty
   return { lambda, inverses, multipliers, free: rows - rank + lambda * trace };
 }
 
-/** What the covariates leave of columns, each with its own λ. Cost O(n r) a column. */
-export function ridgeResiduals(given: Ridge, columns: readonly Float64Array[]): Float64Array[] {
+/** What the covariates leave of columns, each with its own λ, or all together with one. Cost O(n r) a column. */
+export function ridgeResiduals(
+  given: Ridge,
+  columns: readonly Float64Array[],
+  penalised: 'each' | 'together' = 'each',
+): Float64Array[] {
   const { rows, isWhole, columns: basis, across } = given;
   const rank = basis.length;
   const products = zeros(columns.length, rank);
   addProducts(products, [columns, basis], 0, rows);
-  const fits = columns.map((column, c) => {
-    const w = products.data.subarray(c * rank, (c + 1) * rank);
-    const { v, lambda } = bestSolution(given, w, squared(column));
-    return isWhole ? w.map((value, k) => value - lambda * v[k]) : v;
+  const parts = columns.map((column, c) => ({
+    w: products.data.subarray(c * rank, (c + 1) * rank),
+    squares: squared(column),
+  }));
+  const common = penalised === 'together' ? bestPenalty(given, parts) : undefined;
+  const fits = parts.map((part) => {
+    const best = common ?? bestPenalty(given, [part]);
+    const v = new Float64Array(rank);
+    solve(best, part.w, v);
+    return isWhole ? part.w.map((value, k) => value - best.lambda * v[k]) : v;
   });
   const fitted = zeros(columns.length, rows);
   addProducts(fitted, [fits, across], 0, rank);
   return columns.map((column, c) => column.map((value, i) => value - fitted.data[c * rows + i]));
 }
 
-/** (T + λ)⁻¹ w for the best λ; `squares` is ‖y‖². */
-function bestSolution(
+/** The best λ for columns by their w and ‖y‖². */
+function bestPenalty(
   { isWhole, penalties }: Ridge,
-  w: Float64Array,
-  squares: number,
-): { v: Float64Array; lambda: number } {
+  parts: readonly { w: Float64Array; squares: number }[],
+): Penalty {
   let [best, smallest] = [penalties[0], Infinity];
-  const v = new Float64Array(w.length);
+  const v = new Float64Array(parts[0].w.length);
   for (const one of penalties) {
-    solve(one, w, v);
     const { lambda, free } = one;
-    const left = isWhole
-      ? lambda ** 2 * squared(v)
-      : Math.max(0, squares - inner(w, v) - lambda * squared(v));
+    let left = 0;
+    for (const { w, squares } of parts) {
+      solve(one, w, v);
+      left += isWhole ? lambda ** 2 * squared(v) : Math.max(0, squares - inner(w, v) - lambda * squared(v));
+    }
     const score = left / free ** 2;
     if (score < smallest) [best, smallest] = [one, score];
   }
-  solve(best, w, v);
-  return { v, lambda: best.lambda };
+  return best;
 }
 
 /** v = (T + λ)⁻¹ w. */

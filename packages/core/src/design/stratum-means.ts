@@ -13,30 +13,56 @@ import { standardize } from '../data/standardize.js';
 import type { RowGroups } from '../numerics/row-groups.js';
 
 /** The standardised values less their shrunken stratum means; undefined where all values are the same. */
-export function withoutStratumMeans(
-  values: Float64Array,
-  { of, sizes }: RowGroups,
-): Float64Array | undefined {
+export function withoutStratumMeans(values: Float64Array, groups: RowGroups): Float64Array | undefined {
   const scaled = standardize(values);
-  if (scaled === undefined) return undefined;
-  const strata = sizes.length;
-  const means = new Float64Array(strata);
-  for (let i = 0; i < of.length; i++) means[of[i]] += scaled[i] / sizes[of[i]];
-  let squares = 0;
-  for (let i = 0; i < of.length; i++) squares += (scaled[i] - means[of[i]]) ** 2;
-  const freedom = of.length - strata;
-  const within = freedom > 0 ? squares / freedom : 0;
-  let [centre, shares] = [0, 0];
-  for (let s = 0; s < strata; s++) {
-    centre += means[s];
-    shares += 1 / sizes[s];
-  }
-  centre /= strata;
-  let spread = 0;
-  for (let s = 0; s < strata; s++) spread += (means[s] - centre) ** 2;
-  const between = Math.max(0, spread / (strata - 1) - (within * shares) / strata);
-  if (!(between > 0)) return scaled;
-  for (let s = 0; s < strata; s++) means[s] *= between / (between + within / sizes[s]);
-  for (let i = 0; i < of.length; i++) scaled[i] -= means[of[i]];
+  if (scaled !== undefined) takeOffMeans([scaled], groups);
   return scaled;
+}
+
+/**
+ * The coordinates of points on one scale less the shrunken means of their strata, all shrunken alike: in whichever direction
+ * coordinates are laid, the points that are left are the same.
+ */
+export function pointsWithoutStratumMeans(
+  coordinates: readonly Float64Array[],
+  groups: RowGroups,
+): Float64Array[] {
+  const points = coordinates.map((values) => values.slice());
+  takeOffMeans(points, groups);
+  return points;
+}
+
+/** Takes the shrunken means off columns; variances are those of all columns together. */
+function takeOffMeans(columns: readonly Float64Array[], { of, sizes }: RowGroups): void {
+  const strata = sizes.length;
+  const freedom = of.length - strata;
+  let shares = 0;
+  for (let s = 0; s < strata; s++) shares += 1 / sizes[s];
+  let [within, spread] = [0, 0];
+  const means = columns.map((values) => {
+    const own = meansOf(values, of, sizes);
+    let squares = 0;
+    for (let i = 0; i < of.length; i++) squares += (values[i] - own[of[i]]) ** 2;
+    within += freedom > 0 ? squares / freedom : 0;
+    let centre = 0;
+    for (let s = 0; s < strata; s++) centre += own[s];
+    centre /= strata;
+    let apart = 0;
+    for (let s = 0; s < strata; s++) apart += (own[s] - centre) ** 2;
+    spread += apart / (strata - 1);
+    return own;
+  });
+  const between = Math.max(0, spread - (within * shares) / strata);
+  if (!(between > 0)) return;
+  columns.forEach((values, c) => {
+    const own = means[c];
+    for (let s = 0; s < strata; s++) own[s] *= between / (between + within / sizes[s]);
+    for (let i = 0; i < of.length; i++) values[i] -= own[of[i]];
+  });
+}
+
+function meansOf(values: Float64Array, of: Int32Array, sizes: Int32Array): Float64Array {
+  const means = new Float64Array(sizes.length);
+  for (let i = 0; i < of.length; i++) means[of[i]] += values[i] / sizes[of[i]];
+  return means;
 }

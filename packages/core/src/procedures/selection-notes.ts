@@ -17,10 +17,19 @@ export function selectionNotes(result: Omit<Result, 'notes'>, nameOf: (index: nu
   return [
     ...(typeof select === 'number' && select > result.usable
       ? [`${select} features were requested, but only ${length} can be tested.`]
-      : []),
+      : fewerNotes(result)),
     ...result.selected.flatMap(groupNote),
     ...rowsNotes(result),
     ...(pValues === 'selective' ? runnerUpNotes(result, nameOf) : beyondNotes(result)),
+  ];
+}
+
+/** Where a rule of selection ended before it had as many features as were asked for. */
+function fewerNotes({ options: { selection, select }, selected, usable }: Omit<Result, 'notes'>): string[] {
+  const asked = typeof select === 'number' ? select : usable;
+  if (selection === undefined || selected.length >= asked) return [];
+  return [
+    `${asked} features were requested, but selection by '${selection}' ended with ${selected.length}: beside these, no other adds anything.`,
   ];
 }
 

@@ -39,6 +39,13 @@ export function selectiveInference(
   },
 ): NormalTest[] {
   const caller = 'selectiveInference';
+  if (input === null || typeof input !== 'object') {
+    throw new InputError(
+      caller,
+      'an object with values, or statistics and their covariance',
+      describe(input),
+    );
+  }
   const { select, ...options } = input;
   const { statistics, columnsOf } =
     'values' in input ? ofValues(caller, input.values) : ofNormal(caller, input);

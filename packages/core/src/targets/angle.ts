@@ -31,6 +31,7 @@ export const angle: TargetKind<AngleTarget> = {
   },
   columns: {
     words: "one column of numbers; a whole turn after a colon: 'angle:360'",
+    takesParameter: true,
     read(columns, refuse, parameter) {
       const period = Number(parameter ?? NaN);
       if (!(period > 0 && Number.isFinite(period))) {

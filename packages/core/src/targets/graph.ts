@@ -75,8 +75,13 @@ function neighboursOf(given: Graph, row: number, refuse: Refuse): Set<number>[] 
   const all = nodes.map(() => new Set<number>());
   for (const edge of edges as readonly (readonly number[])[]) {
     const isEdge =
-      Array.isArray(edge) && edge.length === 2 && edge.every((end) => all[end as number] !== undefined);
-    if (!isEdge) throw refuse(`edges between positions 0 to ${nodes.length - 1}`, describe(edge), row);
+      Array.isArray(edge) &&
+      edge.length === 2 &&
+      edge.every((end) => Number.isInteger(end) && end >= 0 && end < all.length);
+    if (!isEdge) {
+      const got = Array.isArray(edge) ? `[${edge.map(describe).join(', ')}]` : describe(edge);
+      throw refuse(`edges between positions 0 to ${nodes.length - 1}`, got, row);
+    }
     all[edge[0]].add(edge[1]);
     all[edge[1]].add(edge[0]);
   }

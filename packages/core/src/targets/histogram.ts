@@ -20,6 +20,10 @@ export const histogram: TargetKind<HistogramTarget> = {
   kernel: "chi-square kernels and Hellinger's affinity",
   rows: ({ values: [first] }) => first.length,
   drawn: ({ values }) => ({ kind: 'vector', values: values.map((part) => Float64Array.from(part)) }),
+  ofRows: (target, rows) => ({
+    ...target,
+    values: target.values.map((part) => Array.from(rows, (row) => part[row])),
+  }),
   encode({ values }, refuse) {
     const parts = numberColumns(values, 'part', refuse);
     const n = parts[0].length;

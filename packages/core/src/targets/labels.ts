@@ -24,10 +24,11 @@ export const labels: TargetKind<LabelsTarget> = {
     requireFew(rows.length, refuse);
     const sets = Array.from(rows, (row, at) => {
       if (!Array.isArray(row)) throw refuse('a list of labels for each row', describe(row), at);
-      const bad = row.find((one) => typeof one !== 'string' && !Number.isFinite(one));
-      if (bad !== undefined) throw refuse('strings or finite numbers as labels', describe(bad), at);
+      const bad = row.findIndex((one) => typeof one !== 'string' && !Number.isFinite(one));
+      if (bad >= 0) throw refuse('strings or finite numbers as labels', describe(row[bad]), at);
       return new Set<unknown>(row);
     });
+    if (sets.every(({ size }) => size === 0)) throw refuse('a label in some row', 'none in any');
     const common = pairMatrix(sets.length, (i, j) => {
       let count = 0;
       for (const label of sets[i]) if (sets[j].has(label)) count += 1;

@@ -4,7 +4,7 @@
  */
 import { describe } from '../errors.js';
 import { entriesOf, onlyColumn } from './rows.js';
-import type { TargetKind } from './target-kind.js';
+import type { Refuse, TargetKind } from './target-kind.js';
 
 /** Levels as numbers, ordered by size, or as any labels with `order`, from the lowest to the highest. */
 export interface OrdinalTarget {
@@ -21,11 +21,10 @@ export const ordinal: TargetKind<OrdinalTarget> = {
     order === undefined
       ? { kind: 'number', values: Float64Array.from(values as ArrayLike<number>) }
       : { kind: 'class', values: Array.from(values) },
+  ofRows: (target, rows) => ({ ...target, values: Array.from(rows, (row) => target.values[row]) }),
   encode({ values, order }, refuse) {
     const levels = entriesOf(values as readonly (string | number)[], 'a level', refuse);
-    if (order !== undefined && (!Array.isArray(order) || new Set(order).size !== order.length)) {
-      throw refuse('an order that names each level once', describe(order));
-    }
+    if (order !== undefined) requireOrder(order, refuse);
     const places = order && new Map(order.map((level, place) => [level, place]));
     const heights = Float64Array.from({ length: levels.length }, (_, row) => {
       const level: unknown = levels[row];
@@ -39,6 +38,7 @@ export const ordinal: TargetKind<OrdinalTarget> = {
   },
   columns: {
     words: "one column; the order of levels that are no numbers after a colon: 'ordinal:low,middle,high'",
+    takesParameter: true,
     read(columns, refuse, parameter) {
       const cells = onlyColumn(columns, 'ordinal', refuse);
       if (parameter === undefined) {
@@ -58,6 +58,13 @@ export const ordinal: TargetKind<OrdinalTarget> = {
     },
   },
 };
+
+function requireOrder(order: readonly (string | number)[], refuse: Refuse): void {
+  const rule = 'an order that names each level once';
+  if (!Array.isArray(order)) throw refuse(rule, describe(order));
+  const again = order.find((level, place) => order.indexOf(level) !== place);
+  if (again !== undefined) throw refuse(rule, `${describe(again)} twice`);
+}
 
 /** Ranks from 1 on; equal values share the mean of theirs. */
 export function midRanks(values: Float64Array): Float64Array {

@@ -28,8 +28,11 @@ const ENOUGH = 1000;
 export const series: TargetKind<SeriesTarget> = {
   title: 'time series',
   kernel: 'global alignment kernels',
+  ofRows: (target, rows) => ({ ...target, values: Array.from(rows, (row) => target.values[row]) }),
   encode({ values }, refuse) {
-    const all = Array.from(entriesOf(values, 'a series', refuse), (one, row) => seriesOf(one, row, refuse));
+    const all = inUnits(
+      Array.from(entriesOf(values, 'a series', refuse), (one, row) => seriesOf(one, row, refuse)),
+    );
     requireFew(all.length, refuse);
     const points = all.reduce((sum, one) => sum + one.length, 0);
     if (points > MOST_POINTS) {
@@ -61,12 +64,14 @@ export const series: TargetKind<SeriesTarget> = {
         return { kind: 'series', values: columns[0].cells.map((_, row) => times.map((of) => of[row])) };
       }
       const [{ cells }] = columns;
-      const values = cells.map((cell) =>
-        String(cell)
+      const values = cells.map((cell, row) => {
+        const points = String(cell)
           .trim()
-          .split(/[\s;]+/)
-          .map(Number),
-      );
+          .split(/[\s;]+/);
+        const bad = points.find((point) => point === '' || !Number.isFinite(Number(point)));
+        if (bad !== undefined) throw refuse('numbers separated by spaces or ;', describe(cell), row);
+        return points.map(Number);
+      });
       return { kind: 'series', values };
     },
   },
@@ -80,6 +85,15 @@ function seriesOf(one: ArrayLike<number>, row: number, refuse: Refuse): Float64A
       row,
     ),
   );
+}
+
+/** Multiplied by a power of two, which is exact, so that the largest is about 1 and no square overflows or vanishes. */
+function inUnits(all: readonly Float64Array[]): Float64Array[] {
+  let largest = 0;
+  for (const one of all) for (const value of one) largest = Math.max(largest, Math.abs(value));
+  if (largest === 0) return [...all];
+  const unit = 2 ** -Math.max(-1023, Math.min(1022, Math.floor(Math.log2(largest))));
+  return all.map((one) => one.map((value) => value * unit));
 }
 
 /** σ: the median distance of two values times the root of the median length. */

@@ -28,6 +28,11 @@ export const survival: TargetKind<SurvivalTarget> = {
   title: 'times until an event, some of them censored',
   kernel: 'mean Gaussian kernels of Kaplan–Meier distributions',
   drawn: ({ values }) => ({ kind: 'number', values: Float64Array.from(values) }),
+  ofRows: (target, rows) => ({
+    ...target,
+    values: Array.from(rows, (row) => target.values[row]),
+    events: Array.from(rows, (row) => target.events[row]),
+  }),
   encode({ values, events }, refuse) {
     const times = numbersOf(values, 'a time', refuse);
     requireFew(times.length, refuse);

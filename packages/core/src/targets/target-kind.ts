@@ -40,12 +40,16 @@ export interface TargetKind<Given> {
   encode: (target: Given, refuse: Refuse) => EncodedTarget;
   /** The number of rows of an output that can be encoded; the number of its values where nothing is said. */
   rows?: (target: Given) => number;
+  /** The output of some rows, where encoding it depends on all rows that there are, as ranks do. */
+  ofRows?: (target: Given, rows: Int32Array) => Given;
   /** What can be drawn of an output that can be encoded; nothing where nothing is said. */
   drawn?: (target: Given) => DrawnTarget;
   /** How columns of a table hold it, in a few words, and what is made of them. */
   columns?: {
     words: string;
-    /** `parameter` is what follows the kind after a colon, as the period does in angle:360. */
+    /** Whether something may follow the kind after a colon, as the period does in angle:360. */
+    takesParameter?: true;
+    /** `parameter` is that. */
     read: (columns: readonly CellColumn[], refuse: Refuse, parameter?: string) => Given;
   };
 }

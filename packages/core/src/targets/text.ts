@@ -38,8 +38,20 @@ export const text: TargetKind<TextTarget> = {
     };
   },
   columns: {
-    words: 'one column of texts',
-    read: (columns, refuse) => ({ kind: 'text', values: onlyColumn(columns, 'text', refuse).map(String) }),
+    words: "one column of texts; up to three lengths of runs after a colon: 'text:3,5'",
+    takesParameter: true,
+    read(columns, refuse, parameter) {
+      const values = Array.from(onlyColumn(columns, 'text', refuse), (cell, row) => {
+        if (typeof cell === 'string') return cell;
+        // 1.10 and 1.1, or a date, are numbers by now: what was written is not known.
+        throw refuse('texts; numbers and dates are read as numbers', String(cell), row);
+      });
+      const lengths = parameter?.split(',').map(Number);
+      if (lengths?.some((length) => !Number.isInteger(length)) === true) {
+        throw refuse("whole numbers after the kind, as in 'text:3,5'", describe(parameter));
+      }
+      return { kind: 'text', values, ...(lengths && { lengths }) };
+    },
   },
 };
 

@@ -1,5 +1,5 @@
 /**
- * What in a dataset makes p-values say less than they seem to, and was not declared: rows that are copies, columns that
+ * What in a dataset makes p-values say less than they seem to, and was not declared: an output that says nothing, rows that are copies, columns that
  * name subjects, features that are the output in another form, and an output that drifts. Pure functions of the data;
  * what strata, clusters and covariates take care of is not warned of.
  */
@@ -9,6 +9,7 @@ import { storedFacts } from '../data/stored-column.js';
 import { comparableColumns } from './comparable.js';
 import { copiedRows } from './copied-rows.js';
 import { leakage } from './leakage.js';
+import { nothingInCommon } from './nothing-in-common.js';
 import { repeatedIdentifiers } from './repeated-identifiers.js';
 import { rowTrend } from './row-trend.js';
 import type { DataWarning } from './warning.js';
@@ -25,17 +26,19 @@ const NOT_LOOKED_FOR: DataWarning = {
 /** The warnings on a dataset that passed its checks. */
 export function dataWarnings(dataset: EncodedDataset): DataWarning[] {
   const { features, target, strata, clusters, covariates = [] } = dataset;
+  const alike = nothingInCommon(target);
   if (
     features.length * targetRows(target) > MOST_STORED &&
     features.some((one) => storedFacts(one) !== undefined || isDerived(one))
   ) {
-    return [NOT_LOOKED_FOR];
+    return [...alike, NOT_LOOKED_FOR];
   }
   const areGrouped = strata !== undefined || clusters !== undefined;
   const rows = targetRows(target);
   const copies = areGrouped ? undefined : copiedRows(() => comparableColumns(dataset), rows);
   const trend = areGrouped || covariates.length > 0 ? undefined : rowTrend(dataset);
   return [
+    ...alike,
     ...(copies === undefined ? [] : [copies]),
     ...(areGrouped ? [] : repeatedIdentifiers(dataset)),
     ...leakage(dataset),

@@ -122,6 +122,25 @@ const cases: [string, unknown, RegExp, number?][] = [
   ],
   ['a label that is none', { kind: 'graph', values: [{ nodes: [{}], edges: [] }] }, /labels of nodes/, 0],
   [
+    'an edge to a name',
+    { kind: 'graph', values: [{ nodes: ['C'], edges: [['length', 0]] }] },
+    /edges between positions 0 to 0, got \["length", 0\]/,
+    0,
+  ],
+  [
+    'an edge between texts',
+    { kind: 'graph', values: [{ nodes: ['C', 'N'], edges: [['0', '1']] }] },
+    /edges between positions 0 to 1/,
+    0,
+  ],
+  ['a label that is undefined', { kind: 'labels', values: [['a'], [undefined]] }, /labels, got undefined/, 1],
+  ['labels nowhere', { kind: 'labels', values: [[], []] }, /a label in some row, got none in any/],
+  [
+    'an order with a level twice',
+    { kind: 'ordinal', values: ['a', 'b'], order: ['a', 'b', 'a'] },
+    /names each level once, got "a" twice/,
+  ],
+  [
     'a negative time',
     { kind: 'survival', values: [1, -2], events: [1, 1] },
     /times that are not negative, got -2/,
@@ -244,7 +263,7 @@ describe('a run', () => {
   it('needs an output that varies, of a known kind, as long as the features', async () => {
     const same: Target = { kind: 'labels', values: values.map(() => ['a']) };
     await expect(hsicInf({ features, target: same })).rejects.toThrow(
-      /a target that varies, got the same labels in every row/,
+      /a target that varies, got no two rows that Jaccard's index .* tell apart/,
     );
     const short: Target = { kind: 'labels', values: [['a'], ['b']] };
     await expect(hsicInf({ features, target: short })).rejects.toThrow(/columns of equal length/);

@@ -3,6 +3,7 @@
  * place of Gaussian ones.
  */
 import type { CheckedDataset } from '../../data/checked-dataset.js';
+import type { OwnTarget } from '../../data/dataset.js';
 import { InputError } from '../../errors.js';
 import type { FormName } from '../../kernels/forms/registry.js';
 import { MOST_FORM_ROWS } from '../../kernels/forms/with-form.js';
@@ -78,17 +79,22 @@ export function checkMeasure(
   }
   const { kind = 'number' } = target;
   if (ofTarget !== undefined && kind !== 'number' && kind !== 'vector' && kind !== 'class') {
-    refuse(`'kernel' for an output of kind '${kind as string}'`, `'${name}'`);
+    refuse(`'kernel' for an output of kind '${kindOf(target)}'`, `'${name}'`);
   }
   const { refuses } = measureOf(name);
   if (refuses === undefined) return;
   if (strata !== undefined || clusters !== undefined || covariates !== undefined) {
     refuse("'kernel' where something is held fixed", `'${name}'`);
   }
-  const problem = refuses(target.kind === 'class' ? classFacts(target.values) : { kind });
+  const problem = refuses(target.kind === 'class' ? classFacts(target.values) : { kind: kindOf(target) });
   if (problem !== undefined) {
     throw new InputError(caller, problem.rule, problem.got, { column: 'target' });
   }
+}
+
+/** As the user knows it. */
+function kindOf(target: OwnTarget): string {
+  return 'of' in target ? target.of : (target.kind ?? 'number');
 }
 
 function classFacts(labels: readonly (string | number)[]): TargetFacts {
