@@ -28,6 +28,7 @@ import {
   type Procedure,
 } from './procedure.js';
 import { checkMeasure, measuredWords } from './correlation/measured-by.js';
+import { measureOf } from '../measures/registry.js';
 import { recommended } from './recommended.js';
 import { redundancyOf } from './redundancy.js';
 import { selectionNotes } from './selection-notes.js';
@@ -125,7 +126,7 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
     rows,
     droppedRows: outcome.droppedRows,
     ...(Object.keys(held).length > 0 && { heldFixed: held }),
-    ...('of' in dataset.target && { structuredTarget: kernelsOf(dataset.target) }),
+    ...('of' in dataset.target && { structuredTarget: kernelsOf(dataset.target, options) }),
     ...(options.statistic === 'correlation' && measuredWords(options)),
     ...(targetBandwidth !== undefined && { targetBandwidth }),
     ...(outcome.targetWidths !== undefined && { targetWidths: outcome.targetWidths }),
@@ -157,10 +158,15 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
 }
 
 /** What a structured output was compared by. */
-function kernelsOf(target: StructuredOutput): NonNullable<Result['structuredTarget']> {
+function kernelsOf(
+  target: StructuredOutput,
+  { measure = 'kernel' }: ResolvedOptions,
+): NonNullable<Result['structuredTarget']> {
+  // Points are compared by what the measure compares numbers by.
+  const isByPoints = target.kind !== 'kernels' && measure !== 'kernel';
   return {
     kind: target.of,
-    kernel: targetKinds[target.of].kernel,
+    kernel: isByPoints ? `${measureOf(measure).score.name} of points` : targetKinds[target.of].kernel,
     ...(target.kind === 'kernels' && { kernels: [...target.values.names] }),
   };
 }
@@ -256,6 +262,7 @@ function ownKernelNotes({ target }: CheckedDataset, { targetWidths, targetBandwi
   ];
 }
 
-function unusedNote(name: string, { statistic }: ResolvedOptions): string {
-  return `The option ${name} does not apply to this procedure (statistic '${statistic}') and was not used.`;
+function unusedNote(name: string, { statistic, measure }: ResolvedOptions): string {
+  const what = measure === undefined || measure === 'kernel' ? '' : `, measure '${measure}'`;
+  return `The option ${name} does not apply to this procedure (statistic '${statistic}'${what}) and was not used.`;
 }
