@@ -164,6 +164,19 @@ describe('a first line that looks like data', () => {
     expect((await read('7,b\n4.9,3.0\n')).notes).toEqual([]);
   });
 
+  it('gets a note where its numbers rise by chance, but not where they number columns or rise all along', async () => {
+    const note = [
+      'the first line looks like data: it holds mostly numbers. If so, read the file without a header',
+    ];
+    expect((await read('1.2,3.4,a\n2.2,4.9,b\n')).notes).toEqual(note);
+    expect((await read('a,3,40\nb,4.9,3.0\n')).notes).toEqual(note);
+    expect((await read('a,1990,1980\nb,4.9,3.0\n')).notes).toEqual(note);
+    expect((await read('id,0,1,2\nx,4.9,3.0,1\n')).notes).toEqual([]);
+    expect((await read('id,1,2\nx,4.9,3.0\n')).notes).toEqual([]);
+    const spectrum = Array.from({ length: 9 }, (_, i) => 400 + 2.5 * i);
+    expect((await read(`id,${spectrum.join(',')}\nx,1,2,3,4,5,6,7,8,9\n`)).notes).toEqual([]);
+  });
+
   it('is suspected where a name is none of its numbers', async () => {
     const table = await read('7,0.27,6\n6.3,0.3,6\n');
     expect(() => toDataset(table, { target: ['quality'] })).toThrow(
