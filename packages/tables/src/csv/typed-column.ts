@@ -5,7 +5,8 @@
  *
  * It is `mixed`, numbers with text between them by accident, where most of its cells are numbers ("inf" counts as one)
  * and no more than 10 % or no more than 3 cells are text; unless they look like codes: at most 10 different numbers, and
- * no text that stands there only once. It is also `mixed` where every text is a number but for its decimal mark: one in
+ * no text that stands there only once. Where there are more different numbers than that, up to 3 different texts make it
+ * `mixed` however often they stand there: they are marks, such as "unknown". It is also `mixed` where every text is a number but for its decimal mark: one in
  * doubt, or one that the rest of the file does not use, or one with signs ($5 and €3) that
  * do not go together; and where every text says that a value was beyond a limit (<LOD), or that a formula
  * failed (#DIV/0!).
@@ -71,8 +72,11 @@ function isMeasured(values: Float64Array, texts: TextCells): boolean {
 function isMixed(values: Float64Array, numbers: number, { count, infinite, levels }: TextCells): boolean {
   const strays = count - infinite;
   if (strays >= numbers + infinite) return false;
-  if (strays > Math.max(MOST_STRAY, MOST_STRAY_SHARE * (numbers + count))) return false;
-  const looksLikeCodes = distinctNumbers(values) <= MOST_CODES && levels.counts.every((times) => times !== 1);
+  const areMany = distinctNumbers(values) > MOST_CODES;
+  const areMarks = areMany && levels.counts.filter((times) => times > 0).length <= MOST_STRAY;
+  const areFew = strays <= Math.max(MOST_STRAY, MOST_STRAY_SHARE * (numbers + count));
+  if (!areFew) return areMarks;
+  const looksLikeCodes = !areMany && levels.counts.every((times) => times !== 1);
   return infinite > 0 || !looksLikeCodes;
 }
 
