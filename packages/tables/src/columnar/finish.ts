@@ -23,6 +23,7 @@ export function finishedTable(
   const notes = [...(parts.notes ?? [])];
   const columns: Column[] = [];
   const spelled: string[] = [];
+  const dates = [...parts.dates];
   for (const builder of parts.builders) {
     if (builder.filled !== rows) {
       throw new TableError(`requires ${rows} values, got ${builder.filled}; the file is damaged`, {
@@ -33,12 +34,16 @@ export function finishedTable(
     if (builder.keepsDigits) {
       notes.push(`column ${quote(builder.name)}: whole numbers beyond 2^53 are kept as labels`);
     }
-    if (builder.spellsNumbers) spelled.push(builder.name);
     columns.push(builder.done());
+    if (builder.spellsNumbers) spelled.push(builder.name);
+    if (builder.readsDates) dates.push(builder.name);
   }
   notes.push(
-    ...columnNote(parts.dates, DATES_NOTE),
-    ...columnNote(spelled, 'numbers that the file stores as text are treated as labels'),
+    ...columnNote(dates, DATES_NOTE),
+    ...columnNote(
+      spelled,
+      'numbers that the file stores as text are treated as labels, unless kind number is asked for',
+    ),
   );
   return { name: file, format, rows, columns, unreadable: parts.unreadable, notes };
 }

@@ -84,7 +84,8 @@ export class CellReader {
     let code = cells.levels.find(bytes, start, end);
     if (code < 0) {
       this.context.memory.takeText(end - start);
-      code = cells.levels.add(bytes, start, end, this.decode(bytes, start, end, column, line));
+      const text = this.decode(bytes, start, end, column, line);
+      code = cells.levels.add(bytes, start, end, { text, line });
     }
     cells.codes[row] = code + 1;
     cells.count++;

@@ -3,7 +3,7 @@
  * settled they become the numbers that they stand for.
  */
 import type { MissingCells } from '../cells/missing.js';
-import type { ColumnStore, TextCells } from './column-store.js';
+import { type ColumnStore, firstCell, type TextCells } from './column-store.js';
 import type { DecimalMark, Doubts } from './decimal-mark.js';
 import { toldBy } from '../cells/number-text.js';
 
@@ -37,7 +37,7 @@ export function withoutDoubts(
     const code = codes[row] - 1;
     if (code < 0) continue;
     if (Number.isNaN(numbers[code])) {
-      first ??= row === texts.first.row ? texts.first : { row, text: levels.texts[code] };
+      first ??= firstCell(levels, code, row);
       count++;
       continue;
     }

@@ -9,19 +9,17 @@
  * `mixed` however often they stand there: they are marks, such as "unknown". It is also `mixed` where every text is a number but for its decimal mark: one in
  * doubt, or one that the rest of the file does not use, or one with signs ($5 and €3) that
  * do not go together; and where every text says that a value was beyond a limit (<LOD), or that a formula
- * failed (#DIV/0!).
+ * failed (#DIV/0!). Dates with other cells between them are `mixed` by the same rule (date-cells.ts).
  */
-import { DISTINCT_BOUND, distinctNumbers } from '../distinct.js';
+import { distinctNumbers } from '../distinct.js';
 import { isIdName, labelColumn, numberColumn } from '../kinds.js';
 import type { Column, StrayCells } from '../table.js';
-import type { TextCells } from './column-store.js';
+import { firstCell, type TextCells } from './column-store.js';
+import { strayAmongDates } from './date-cells.js';
 import { isFormulaError } from '../cells/formula-error.js';
 import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
 import { type Decimal, toldBy } from '../cells/number-text.js';
-
-const MOST_STRAY_SHARE = 0.1;
-const MOST_STRAY = 3;
-const MOST_CODES = Math.min(10, DISTINCT_BOUND);
+import { MOST_CODES, MOST_STRAY, MOST_STRAY_SHARE } from './stray-rule.js';
 
 /** The column that these cells make. */
 export function typedColumn(
@@ -37,10 +35,11 @@ export function typedColumn(
     holdsOtherMarks(texts) ||
     isMeasured(values, texts) ||
     (numbers > 0 && everyText(texts, isFormulaError));
-  const column = labelColumn(name, ...labels(values, texts, decimal), strayOf(texts));
+  const amongDates = strayAmongDates(values, texts);
+  const column = labelColumn(name, ...labels(values, texts, decimal), amongDates ?? strayOf(texts));
   // Names of rows such as 86, 87 and 87a are names.
   const isName = column.kind === 'id' && isIdName(name);
-  return isNumeric && !isName ? { ...column, kind: 'mixed' } : column;
+  return (isNumeric || amongDates !== undefined) && !isName ? { ...column, kind: 'mixed' } : column;
 }
 
 /** The first text in doubt, or else the first of all. */
@@ -48,8 +47,7 @@ function strayOf({ codes, levels, count, first }: TextCells): StrayCells {
   const isDoubtful = levels.texts.map((text) => toldBy(text) === 'doubt');
   const row = codes.findIndex((code) => code > 0 && isDoubtful[code - 1]);
   if (row < 0) return { ...first, count };
-  const place = row === first.row ? first : { row, text: levels.texts[codes[row] - 1] };
-  return { ...place, count, inDoubt: true };
+  return { ...firstCell(levels, codes[row] - 1, row), count, inDoubt: true };
 }
 
 function holdsOtherMarks(texts: TextCells): boolean {

@@ -14,10 +14,13 @@ import { numberOfLabel } from './numeric-label.js';
 /** Texts that often stand for a missing cell. */
 const MISSING_LOOK = /^(?:\W+|missing|none|nil|unknown|n\.a\.|nd|nat)$/i;
 
+const DATE_LOOK = /^\d{4}-\d\d-\d\d/;
+
 /** What keeps a column from being numbers. */
 export function notNumeric(table: Table, column: Column): TableError | undefined {
   const { decimal } = table;
-  const isKnown = column.type === 'number' || column.stray?.inDoubt === true;
+  const { inDoubt, amongDates } = column.stray ?? {};
+  const isKnown = column.type === 'number' || inDoubt === true || amongDates === true;
   const stray = isKnown
     ? column.stray
     : strayLabel(column, (label) => !Number.isFinite(numberOfLabel(label, decimal)));
@@ -53,13 +56,15 @@ function placeOf(
   return { ...place, sheetRow: line, cell };
 }
 
-function brokenRule({ text, inDoubt }: StrayCells, decimal: Table['decimal']): string {
+function brokenRule({ text, inDoubt, amongDates }: StrayCells, decimal: Table['decimal']): string {
+  if (amongDates === true) return 'a date such as 2024-01-31, as in the other cells of the column';
   if (inDoubt === true) return 'a number whose decimal separator is unambiguous';
   return Number.isNaN(numberOfLabel(text, decimal)) ? 'a number' : 'a finite number';
 }
 
 /** What a number in doubt may be. */
-function readings({ text, inDoubt }: StrayCells): string {
+function readings({ text, inDoubt, amongDates }: StrayCells): string {
+  if (amongDates === true) return DATE_LOOK.test(text) ? ', which is no day of the calendar' : '';
   if (isBeyondLimit(text)) return ', which looks like a value beyond what can be measured';
   if (bareNumber(text) !== undefined)
     return ', which looks like a number with a sign, but the other cells of the column do not show how to read it';

@@ -79,7 +79,7 @@ describe('missing cells', () => {
   });
 
   it('are the second class of a column with one label', async () => {
-    const gaps = await read(`flag,bare,y\n${'x,1,1\n,,2\nx,1,3\n,1,4\nx,1,5\n'}`);
+    const gaps = await read('flag,bare,y\nx,1,1\n,,2\nx,1,3\n,1,4\nx,1,5\n');
     const options = { target: ['y'], missing: 'class' } as const;
     expect(plan(gaps, options).map(({ role, reason }) => reason ?? role)).toEqual([
       'feature',
