@@ -1,7 +1,7 @@
 /**
  * The table that a columnar file makes: readable columns, the others with their reasons, and notes.
  */
-import { columnNote, DATES_NOTE } from '../cells/column-note.js';
+import { columnNote, DATES_NOTE, DIGITS_NOTE } from '../cells/column-note.js';
 import type { Column, Table } from '../table.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
@@ -23,6 +23,7 @@ export function finishedTable(
   const notes = [...(parts.notes ?? [])];
   const columns: Column[] = [];
   const spelled: string[] = [];
+  const kept: string[] = [];
   const dates = [...parts.dates];
   for (const builder of parts.builders) {
     if (builder.filled !== rows) {
@@ -31,14 +32,13 @@ export function finishedTable(
         column: builder.name,
       });
     }
-    if (builder.keepsDigits) {
-      notes.push(`column ${quote(builder.name)}: whole numbers beyond 2^53 are kept as labels`);
-    }
+    if (builder.keepsDigits) kept.push(builder.name);
     columns.push(builder.done());
     if (builder.spellsNumbers) spelled.push(builder.name);
     if (builder.readsDates) dates.push(builder.name);
   }
   notes.push(
+    ...columnNote(kept, DIGITS_NOTE),
     ...columnNote(dates, DATES_NOTE),
     ...columnNote(
       spelled,

@@ -21,13 +21,21 @@ import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
 import { type Decimal, toldBy } from '../cells/number-text.js';
 import { MOST_CODES, MOST_STRAY, MOST_STRAY_SHARE } from './stray-rule.js';
 
+/** What settles the type: texts among the numbers, the mark of the file, and whether whole numbers are names of things. */
+interface TypedBy {
+  texts: TextCells | undefined;
+  decimal: Decimal;
+  keepsDigits?: boolean;
+}
+
 /** The column that these cells make. */
 export function typedColumn(
   name: string,
   values: Float64Array,
-  { texts, decimal }: { texts: TextCells | undefined; decimal: Decimal },
+  { texts, decimal, keepsDigits = false }: TypedBy,
 ): Column {
   if (texts === undefined) return numberColumn(name, values);
+  if (keepsDigits) return labelColumn(name, ...labels(values, texts, decimal));
   let numbers = 0;
   for (const value of values) if (!Number.isNaN(value)) numbers++;
   const isNumeric =

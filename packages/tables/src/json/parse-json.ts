@@ -1,6 +1,6 @@
 /**
  * JSON from a text: one value, or a record on each line (NDJSON). Python writes NaN and Infinity, which JSON does not know:
- * they are read as what they mean.
+ * they are read as what they mean. Long whole numbers become texts, which keep their digits.
  */
 import { TableError, reason } from '../table-error.js';
 
@@ -41,12 +41,13 @@ function linesOf(body: string, file: string): unknown[] {
   });
 }
 
-const WORDS = /"(?:[^"\\]|\\.)*"|-?\b(?:Infinity|NaN)\b/g;
+const WORDS = /"(?:[^"\\]|\\.)*"|-?\b(?:Infinity|NaN)\b|(?<![\w.+-])-?\d{16,}(?![\d.eE])/g;
 
 function parsed(text: string): unknown {
-  if (!/\b(?:NaN|Infinity)\b/.test(text)) return JSON.parse(text);
+  if (!/\b(?:NaN|Infinity)\b|\d{16}/.test(text)) return JSON.parse(text);
   const known = text.replaceAll(WORDS, (word) => {
     if (word.startsWith('"')) return word;
+    if (/\d/.test(word)) return `"${word}"`;
     if (word.endsWith('NaN')) return 'null';
     return word.startsWith('-') ? '-1e999' : '1e999';
   });
