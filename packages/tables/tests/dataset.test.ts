@@ -272,7 +272,7 @@ describe('messages', () => {
       'data.csv: column "b": requires a value in every row, but it has 2 missing cells (and others do too: 3 cells in 2 columns); leaving out the rows with missing cells keeps 2 of 5 rows, without "b" 4; choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
     );
     expect(message({ target: ['y'], missing: 'drop-rows' }, gaps)).toBe(
-      'data.csv: requires at least 4 rows, got 2 after leaving out rows with missing cells from 5',
+      'data.csv: requires at least 4 rows, got 2 after leaving out rows with missing cells from 5 (2 in "b", 1 in "a"); without column "b", 4 rows remain; choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
     );
   });
 

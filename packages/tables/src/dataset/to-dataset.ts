@@ -11,7 +11,7 @@ import { type Assignment, assigned, NOT_ASKED_FOR, yieldsToName } from './assign
 import { type ColumnFate, columnFates, type RowFates, rowFates } from './fates.js';
 import { codeNotes, codesIn } from './missing-codes.js';
 import { costsOf, incompleteColumns } from './missing-costs.js';
-import { droppedNotes, missingError } from './missing-rows.js';
+import { droppedNotes, missingError, tooFewRows } from './missing-rows.js';
 import type { ColumnGroup } from './column-groups.js';
 import { checkMissing, costsRows, isOwnClass, missingLabel, missingRule } from './missing-rule.js';
 import { numberOfLabel } from './numeric-label.js';
@@ -60,15 +60,7 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   const { costs, whole } = costsOf(table, incomplete);
   if (rule === 'error' && incomplete.length > 0) throw missingError(table, costs);
   const rows = incomplete.length === 0 ? undefined : whole;
-  if ((rows?.length ?? table.rows) < FEWEST_ROWS) {
-    const dropped = rows === undefined ? '' : ` after leaving out rows with missing cells from ${table.rows}`;
-    throw new TableError(
-      `requires at least ${FEWEST_ROWS} rows, got ${rows?.length ?? table.rows}${dropped}`,
-      {
-        file: table.name,
-      },
-    );
-  }
+  if (whole.length < FEWEST_ROWS) throw tooFewRows(table, FEWEST_ROWS, costs);
   const droppedRows = rows === undefined ? 0 : table.rows - rows.length;
   const ownClasses = inUse.filter((used) => used.column.missing > 0 && isOwnClass(used, rule));
   const isPerFeature =
