@@ -19,6 +19,19 @@ describe('lines above the table', () => {
     );
   });
 
+  it('are told where remarks stand below the table, too', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `${i / 4},${i % 5}`).join('\n');
+    expect(await failure(read(`Title\ny,a\n${rows}\nSource: WHO\n`))).toBe(
+      'data.csv: line 2: requires 1 field as in the header, got 2; the last line seems to stand below the table: delete it; the first line seems to stand above the table; skip them',
+    );
+    expect(await failure(read(`Title\ny,a\n${rows}\nSource: WHO\n`, { skipLines: 1 }))).toBe(
+      'data.csv: line 15, column "a": requires 2 fields as in the header, got 1; if the line is a remark rather than a row, delete it',
+    );
+    expect(await failure(read('Title\ny,a\n1,2\n2,3\n3,5\n'))).toMatch(/the first line seems to stand above/);
+    expect(cellsOf((await read('x\n1,5\n2,5\n3\n')).columns[0])).toEqual([1.5, 2.5, 3]);
+    expect(cellsOf((await read('x\nred\na, b\nc, d\nblue\n')).columns[0])).toHaveLength(4);
+  });
+
   it('are skipped where that is asked for, and lines keep their numbers', async () => {
     const table = await read(titled, { skipLines: 2 });
     expect(table.columns.map(({ name }) => name)).toEqual(['id', 'age', 'sex']);

@@ -189,18 +189,19 @@ class Body {
   }
 
   private failRagged(): never {
-    const { state } = this.scanner.space;
+    const { state, values } = this.scanner.space;
     const fields = state[ScanState.column];
-    // The first column that the row has nothing for.
     const { above, file } = this.rules;
     const { words, remedy } = aboveAdvice(above);
-    const remark = fields === 1 && this.store.width > 2 && above === undefined && this.store.rows > 0;
+    const isText = fields === 1 && Number.isNaN(values[state[ScanState.cells] - 1]);
+    const remark = isText && above === undefined && this.store.rows > 0;
     const wanted = `${this.store.width} ${this.store.width === 1 ? 'field' : 'fields'}`;
     throw new TableError(
       `requires ${wanted} as in the header, got ${fields}${words}${remark ? REMARK : ''}`,
       {
         file,
         line: state[ScanState.rowLine],
+        // The first column that the row has nothing for.
         ...this.column(fields),
         ...remedy,
       },
