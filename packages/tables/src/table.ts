@@ -18,6 +18,8 @@ export interface StrayCells {
   row: number;
   /** The line of a text file, from 1. */
   line?: number;
+  /** The field of that line, from 1, where rows and columns were swapped. */
+  field?: number;
   text: string;
   count: number;
   /** Set where the cell is a fraction or thousands, such as 2,772, and nothing in the file tells which. */

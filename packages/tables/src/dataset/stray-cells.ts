@@ -47,12 +47,15 @@ function cellsIn({ text, count }: StrayCells): string {
 function placeOf(
   { name: file, sheet, columns }: Table,
   column: Column,
-  { row, line, text }: StrayCells,
+  { row, line, field, text }: StrayCells,
 ): Place {
   const place = { file, column: column.name, text };
   if (line === undefined) return { ...place, row: row + 1 };
-  if (sheet === undefined) return { ...place, line };
-  const cell = cellName(line, sheet.firstColumn + columns.indexOf(column));
+  if (sheet === undefined) return { ...place, line, ...(field !== undefined && { field }) };
+  const cell = cellName(
+    line,
+    sheet.firstColumn + (field === undefined ? columns.indexOf(column) : field - 1),
+  );
   return { ...place, sheetRow: line, cell };
 }
 
