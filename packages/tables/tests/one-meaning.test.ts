@@ -15,7 +15,7 @@ import {
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { type DatasetOptions, readTable, type ReadOptions, type Table, toDataset } from '@hsicinf/tables';
-import { contentOf, failure, sourceOf } from './support/sources.js';
+import { cellsOf, contentOf, failure, sourceOf } from './support/sources.js';
 
 const ROWS = 24;
 const rows = <T>(value: (i: number) => T): T[] => Array.from({ length: ROWS }, (_, i) => value(i));
@@ -165,5 +165,13 @@ it('postcodes that a columnar file stores as texts stay labels', async () => {
       type: 'label',
       kind: 'id',
     });
+  }
+});
+
+it('times of day are parts of a day in every format', async () => {
+  for (const [name, content] of filesOf(rows((i) => `${String(i).padStart(2, '0')}:30`))) {
+    const table = await readTable(sourceOf(content, name));
+    expect(cellsOf(table.columns[0]), name).toEqual(rows((i) => (i + 0.5) / 24));
+    expect(table.notes).toEqual(['column "x": times are read as parts of a day']);
   }
 });

@@ -32,8 +32,8 @@ export class ColumnBuilder {
   filled = 0;
   /** Whether whole numbers became labels. */
   keepsDigits = false;
-  /** Whether texts were read as dates, and whether all of them spell numbers; known when it is done. */
-  readsDates = false;
+  /** Whether texts were read as dates or times, and whether all of them spell numbers; known when it is done. */
+  written: 'dates' | 'times' | undefined;
   spellsNumbers = false;
   private holdsTexts = false;
   private capacity: number;
@@ -77,8 +77,8 @@ export class ColumnBuilder {
   private labels(codes: Int32Array): Column {
     const labels = [...this.codeOf.keys()];
     if (!this.holdsTexts) return labelColumn(this.name, codes, labels);
-    const { column, areDates, spellNumbers } = textColumn(this.name, codes, labels);
-    this.readsDates = areDates;
+    const { column, written, spellNumbers } = textColumn(this.name, codes, labels);
+    this.written = written;
     this.spellsNumbers = spellNumbers;
     return column;
   }

@@ -1,8 +1,8 @@
 /**
- * A column that a columnar file stores as texts. Dates mean what they mean in text files, and so do numbers with a few
+ * A column that a columnar file stores as texts. Dates and times mean what they mean in text files, and so do numbers with a few
  * words between them; numbers alone stay labels, since a file with types has one for numbers.
  */
-import { daysOf } from '../cells/dates.js';
+import { daysOf, partOfDay } from '../cells/dates.js';
 import { numberOf } from '../cells/number-text.js';
 import { readDates } from '../csv/date-cells.js';
 import { typedColumn } from '../csv/typed-column.js';
@@ -13,8 +13,8 @@ import type { Column } from '../table.js';
 /** What the texts are. */
 export interface TextColumn {
   column: Column;
-  /** Whether they are dates, and whether all of them spell numbers. */
-  areDates: boolean;
+  /** Whether they are dates or times, and whether all of them spell numbers. */
+  written: 'dates' | 'times' | undefined;
   spellNumbers: boolean;
 }
 
@@ -28,14 +28,16 @@ export function textColumn(name: string, codes: Int32Array, labels: string[]): T
   const spellNumbers = spelled > 0 && spelled === labels.length;
   const areLabels =
     spelled === 0
-      ? labels.every((label) => daysOf(label) === undefined)
+      ? labels.every((label) => daysOf(label) === undefined && partOfDay(label) === undefined)
       : spellNumbers || labels.some((label) => LEADING_ZERO.test(label));
   const values = new Float64Array(areLabels ? 0 : codes.length).fill(NaN);
   const texts = areLabels ? undefined : cellsOf(values, codes, { labels, numbers });
-  if (texts === undefined) return { column: labelColumn(name, codes, labels), areDates: false, spellNumbers };
-  const areDates = readDates(values, texts);
-  const column = areDates ? numberColumn(name, values) : typedColumn(name, values, { texts, decimal: '.' });
-  return { column, areDates, spellNumbers };
+  if (texts === undefined)
+    return { column: labelColumn(name, codes, labels), written: undefined, spellNumbers };
+  const written = readDates(values, texts);
+  const column =
+    written === undefined ? typedColumn(name, values, { texts, decimal: '.' }) : numberColumn(name, values);
+  return { column, written, spellNumbers };
 }
 
 /** Parts cells into numbers, which are written among the values, and texts. */

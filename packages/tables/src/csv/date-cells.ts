@@ -1,18 +1,27 @@
 /**
- * Columns of written dates, when all cells are read: where every cell is a date or missing, they are numbers. Where most
- * are, the others are there by accident, by the rule for texts among numbers: there are few of them, or few different ones;
+ * Columns of written dates, or of times, when all cells are read: where every cell is one or missing, they are numbers. Where
+ * most are dates, the others are there by accident, by the rule for texts among numbers: there are few of them, or few different ones;
  * unless dates and texts look like codes.
  */
-import { daysOf } from '../cells/dates.js';
+import { daysOf, partOfDay } from '../cells/dates.js';
 import type { StrayCells } from '../table.js';
 import { firstCell, type TextCells } from './column-store.js';
 import { MOST_CODES, MOST_STRAY, MOST_STRAY_SHARE } from './stray-rule.js';
 
-/** Writes the days of dates among the values; false where the column is not one of dates, and then nothing is written. */
-export function readDates(values: Float64Array, { codes, levels }: TextCells): boolean {
+/** Writes dates or times among the values; undefined where the column holds neither, and then nothing is written. */
+export function readDates(values: Float64Array, texts: TextCells): 'dates' | 'times' | undefined {
+  if (isReadBy(daysOf, values, texts)) return 'dates';
+  return isReadBy(partOfDay, values, texts) ? 'times' : undefined;
+}
+
+function isReadBy(
+  read: (text: string) => number | undefined,
+  values: Float64Array,
+  { codes, levels }: TextCells,
+): boolean {
   const days = new Float64Array(levels.texts.length);
   for (const [code, text] of levels.texts.entries()) {
-    const value = daysOf(text);
+    const value = read(text);
     if (value === undefined) return false;
     days[code] = value;
   }

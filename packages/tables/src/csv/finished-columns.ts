@@ -2,7 +2,7 @@
  * Columns of a text, when all cells are read: texts that are numbers, dates or numbers with signs become what they are, one
  * column after the other, and notes say so.
  */
-import { columnNote, DATES_NOTE, DIGITS_NOTE } from '../cells/column-note.js';
+import { columnNote, DATES_NOTE, DIGITS_NOTE, TIMES_NOTE } from '../cells/column-note.js';
 import type { MissingCells } from '../cells/missing.js';
 import type { Column } from '../table.js';
 import type { TextCells } from './column-store.js';
@@ -16,6 +16,7 @@ import { typedColumn } from './typed-column.js';
 /** The columns of one file. */
 export class FinishedColumns {
   private readonly dates: string[] = [];
+  private readonly times: string[] = [];
   private readonly kept: string[] = [];
   private readonly signed: (SignedColumn & { name: string })[] = [];
 
@@ -43,14 +44,19 @@ export class FinishedColumns {
   notes(): { signs: string[]; others: string[] } {
     return {
       signs: signNotes(this.signed),
-      others: [...columnNote(this.kept, DIGITS_NOTE), ...columnNote(this.dates, DATES_NOTE)],
+      others: [
+        ...columnNote(this.kept, DIGITS_NOTE),
+        ...columnNote(this.dates, DATES_NOTE),
+        ...columnNote(this.times, TIMES_NOTE),
+      ],
     };
   }
 
-  /** Whether texts are dates or numbers with signs: then they are among the values. */
+  /** Whether texts are dates, times or numbers with signs: then they are among the values. */
   private isRead(name: string, values: Float64Array, texts: TextCells): boolean {
-    if (readDates(values, texts)) {
-      this.dates.push(name);
+    const written = readDates(values, texts);
+    if (written !== undefined) {
+      this[written].push(name);
       return true;
     }
     const { decimal, missing } = this.context;

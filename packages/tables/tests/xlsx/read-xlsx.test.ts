@@ -69,7 +69,10 @@ describe('cells', () => {
       sum: [2.5, -1000, 2.772],
       gap: [7, null, null],
     });
-    expect(table.notes).toEqual(['column "when": dates are read as days since 1970-01-01']);
+    expect(table.notes).toEqual([
+      'column "when": dates are read as days since 1970-01-01',
+      'column "time": times are read as parts of a day',
+    ]);
   });
 
   it('hold dates that count from 1904 where the workbook says so', async () => {
