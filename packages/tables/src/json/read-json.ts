@@ -10,6 +10,7 @@ import { readWritten } from '../written/read-written.js';
 import { DELIMITER, numberCell, textCell } from '../written/text-cells.js';
 import { withoutLines } from '../written/without-lines.js';
 import { type JsonTable, tableIn } from './json-shape.js';
+import { oddPart } from './odd-part.js';
 import { parsedJson } from './parse-json.js';
 
 /** Rows that are handed on at once. */
@@ -20,10 +21,11 @@ const ALONE = '""';
 /** Reads the table. */
 export async function readJson(input: FileInput, context: ReadContext): Promise<Table> {
   const { file, options } = context;
-  const table = tableIn(parsedJson(decoded(await wholeFile(input, context), file), file));
+  const value = parsedJson(decoded(await wholeFile(input, context), file), file);
+  const table = tableIn(value);
   if (table === undefined) {
     throw new TableError(
-      'requires a table: an array of records, an object of arrays of one length, or a record on each line, got JSON of another shape',
+      `requires a table: an array of records, an object of arrays of one length, or a record on each line, got ${oddPart(value)}`,
       { file },
     );
   }
