@@ -26,7 +26,8 @@ export function notNumeric(table: Table, column: Column): TableError | undefined
     : strayLabel(column, (label) => !Number.isFinite(numberOfLabel(label, decimal)));
   if (stray === undefined) return undefined;
   const rule = `requires ${brokenRule(stray, decimal)}, got ${cellsIn(stray)}${readings(stray)}`;
-  return new TableError(rule, { ...placeOf(table, column, stray), remedy: remedyOf(table, stray) });
+  const remedy = hasOtherMark(table, column, stray) ? 'decimal' : remedyOf(table, stray);
+  return new TableError(rule, { ...placeOf(table, column, stray), remedy });
 }
 
 /** Cells in which a formula failed are no labels either. */
@@ -74,6 +75,15 @@ function readings({ text, inDoubt, amongDates }: StrayCells): string {
   if (inDoubt !== true) return '';
   const [fraction, thousands] = [text.replace(',', '.'), text.replace(/[.,]/, '')];
   return `, which is ${fraction} or ${thousands}`;
+}
+
+/** Whether the numbers of a column have another decimal mark than was given: no column of the table has fractions then. */
+function hasOtherMark({ decimal, columns }: Table, column: Column, { text, count }: StrayCells): boolean {
+  const told = toldBy(text);
+  if (told === undefined || decimal === undefined || told === decimal || count < 2) return false;
+  if (column.type === 'number' || column.levels.some((label) => toldBy(label) === decimal)) return false;
+  const isFraction = (value: number): boolean => !Number.isNaN(value) && !Number.isInteger(value);
+  return !columns.some((other) => other.type === 'number' && other.values.some(isFraction));
 }
 
 function remedyOf({ namesInFirstRow }: Table, { row, text, inDoubt }: StrayCells): Remedy {
