@@ -201,6 +201,22 @@ describe('messages', () => {
       'requires features to match a column, got "snp*", which matches none',
     ],
     ['no target', { target: [] }, 'requires an output, got none'],
+    [
+      'a text for a list',
+      { target: 'y' as never },
+      'requires target to be a list of names of columns, got "y"; write ["y"]',
+    ],
+    ['no options', {} as never, 'requires target to be a list of names of columns, got none'],
+    [
+      'a number for a list',
+      { target: ['y'], exclude: 3 as never },
+      'requires exclude to be a list of names of columns, got number',
+    ],
+    [
+      'an option that there is not',
+      { target: ['y'], feature: ['x1'] } as never,
+      'requires known options, got "feature"; did you mean "features"?',
+    ],
     ['a target twice', { target: ['y', 'y'] }, 'requires different outputs, got one of them twice'],
     [
       'several targets as a class',

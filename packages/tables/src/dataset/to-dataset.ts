@@ -7,6 +7,7 @@ import type { Column, Table } from '../table.js';
 import { derivedColumn, quote } from '@hsicinf/core/support';
 import { columnNote } from '../cells/column-note.js';
 import { TableError } from '../table-error.js';
+import { checkOptions } from './check-options.js';
 import { type Assignment, assigned, NOT_ASKED_FOR, yieldsToName } from './assign.js';
 import { type ColumnFate, columnFates, type RowFates, rowFates } from './fates.js';
 import { codeNotes, codesIn } from './missing-codes.js';
@@ -42,6 +43,7 @@ type Used = Assignment & { column: Column; use: 'number' | 'class' };
 
 /** Makes a dataset; throws a TableError that says what does not fit. */
 export function toDataset(table: Table, options: DatasetOptions): TableDataset {
+  checkOptions(table.name, options);
   checkTarget(table, options);
   checkMissing(table.name, options);
   const { assignments, found } = assigned(table, options);
