@@ -292,6 +292,15 @@ describe('messages', () => {
     );
   });
 
+  it('think of classes, too, where a mark stands in many cells', async () => {
+    const marked = await read(
+      `age,y\n${Array.from({ length: 40 }, (_, i) => `${i % 5 === 0 ? 'unknown' : 20 + i},${i * i}`).join('\n')}`,
+    );
+    expect(message({ target: ['y'] }, marked)).toBe(
+      'data.csv: line 2, column "age": requires a number, got "unknown" (and 7 more such cells); correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
+    );
+  });
+
   it('think of missing cells when text looks like one, and of infinite numbers', async () => {
     const odd = await read(
       `a,b,y\n${Array.from({ length: 40 }, (_, i) => `${i === 5 ? '--' : i * 3},${i === 7 ? '-inf' : i / 3},${i * i}`).join('\n')}`,

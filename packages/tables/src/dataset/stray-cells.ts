@@ -5,6 +5,7 @@
 import { quote } from '@hsicinf/core/support';
 import { isFormulaError } from '../cells/formula-error.js';
 import { toldBy } from '../cells/number-text.js';
+import { MOST_STRAY } from '../csv/stray-rule.js';
 import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
 import type { Column, LabelColumn, StrayCells, Table } from '../table.js';
 import { type Place, type Remedy, TableError } from '../table-error.js';
@@ -86,10 +87,12 @@ function hasOtherMark({ decimal, columns }: Table, column: Column, { text, count
   return !columns.some((other) => other.type === 'number' && other.values.some(isFraction));
 }
 
-function remedyOf({ namesInFirstRow }: Table, { row, text, inDoubt }: StrayCells): Remedy {
+function remedyOf({ namesInFirstRow }: Table, { row, text, count, inDoubt }: StrayCells): Remedy {
   if (row === 0 && namesInFirstRow !== undefined) return 'names';
   if (inDoubt === true || toldBy(bareNumber(text)?.text ?? '') === 'doubt') return 'decimal';
-  return MISSING_LOOK.test(text) || isBeyondLimit(text) ? 'na' : 'stray';
+  // A mark in many cells may also be a class.
+  const looksMissing = MISSING_LOOK.test(text) && count <= MOST_STRAY;
+  return looksMissing || isBeyondLimit(text) ? 'na' : 'stray';
 }
 
 /** The first label that is not what is asked for. (Leading zeros are allowed where the caller asks for numbers.) */
