@@ -6,6 +6,7 @@ import type { PartSink } from './part-sink.js';
 import type { Scanner } from './simd/scan-space.js';
 import { quote } from '@hsicinf/core/support';
 import { type Encoding, ENCODINGS } from './sources/utf8.js';
+import { requireKnownOptions } from './known-options.js';
 import { TableError } from './table-error.js';
 
 /** Options of readTable. */
@@ -58,8 +59,25 @@ export interface ReadContext {
 /** The formats one can ask for. */
 export const FORMATS = ['auto', 'csv', 'tsv', 'parquet', 'arrow', 'xlsx', 'npy', 'npz', 'json'] as const;
 
+const KNOWN: Readonly<Record<keyof ReadOptions, true>> = {
+  format: true,
+  sheet: true,
+  delimiter: true,
+  decimal: true,
+  missing: true,
+  transpose: true,
+  header: true,
+  skipLines: true,
+  comment: true,
+  encoding: true,
+  memory: true,
+  onProgress: true,
+  signal: true,
+};
+
 /** Checks options; a tab is filled in for 'tsv'. */
 export function resolvedReadOptions(file: string, options: ReadOptions): ReadOptions {
+  requireKnownOptions(options, KNOWN, file);
   const { format, delimiter, decimal, missing, skipLines, comment, encoding, sheet } = options;
   const fail = (rule: string, got: unknown): never => {
     throw new TableError(`requires ${rule}, got ${typeof got === 'string' ? quote(got) : typeof got}`, {

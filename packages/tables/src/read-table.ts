@@ -108,7 +108,9 @@ async function readFormat(
       if (context.options.transpose !== true) return table;
       const { readWritten } = await import('./written/read-written.js');
       const { tableText } = await import('./written/table-text.js');
-      return readWritten(tableText(table), { format, notes: table.notes }, context);
+      const { withoutLines } = await import('./written/without-lines.js');
+      const reading = readWritten(tableText(table), { format, notes: table.notes }, context);
+      return withoutLines(reading, context.options);
     }
     case 'json':
       return (await import('./json/read-json.js')).readJson(input, context);

@@ -11,6 +11,8 @@ export interface Place {
   file: string;
   /** The line of a text file, from 1. */
   line?: number;
+  /** The field of a line, from 1, where rows and columns were swapped. */
+  field?: number;
   /** The row of data, from 1, in files without lines. */
   row?: number;
   /** The row of a sheet, from 1, and the name of the cell there, where it is known. */
@@ -86,10 +88,11 @@ export class TableError extends Error {
 }
 
 function sentence(words: string, place: Place, advice = remedies): string {
-  const { file, line, row, sheetRow, cell, column } = place;
+  const { file, line, field, row, sheetRow, cell, column } = place;
   const parts = [
     sheetRow === undefined ? undefined : placeInSheet(sheetRow, cell),
     line === undefined ? undefined : `line ${line}`,
+    field === undefined ? undefined : `field ${field}`,
     row === undefined ? undefined : `row ${row}`,
     column === undefined ? undefined : `column ${quote(column)}`,
   ].filter((part) => part !== undefined);

@@ -8,7 +8,7 @@ import type { Column as Feature } from '@hsicinf/core';
  * - `number`: numbers. `class`: labels that repeat.
  * - `constant`: one value only. `empty`: no value at all.
  * - `id`: a row number or a name of its own for each row. `text`: labels that hardly repeat.
- * - `mixed`: numbers, but for a few cells that are none (or are infinite): an error where the column is used as it is.
+ * - `mixed`: numbers or dates, but for a few cells that are none (or are infinite): an error where the column is used as it is.
  */
 export type ColumnKind = 'number' | 'class' | 'text' | 'constant' | 'id' | 'empty' | 'mixed';
 
@@ -18,10 +18,14 @@ export interface StrayCells {
   row: number;
   /** The line of a text file, from 1. */
   line?: number;
+  /** The field of that line, from 1, where rows and columns were swapped. */
+  field?: number;
   text: string;
   count: number;
   /** Set where the cell is a fraction or thousands, such as 2,772, and nothing in the file tells which. */
   inDoubt?: true;
+  /** Set where most other cells are dates. */
+  amongDates?: true;
 }
 
 /** A column of numbers. */

@@ -173,3 +173,10 @@ describe('columns that disagree', () => {
     );
   });
 });
+
+it('a decimal mark that the numbers do not have is named', async () => {
+  const table = await read('a;y\n1.5;1\n2.25;2\n3.5;3\n4;5\n', { decimal: ',' });
+  expect(() => toDataset(table, { target: ['y'] })).toThrow(
+    'data.csv: line 2, column "a": requires a number, got "1.5" (and 2 more such cells); choose the decimal separator',
+  );
+});

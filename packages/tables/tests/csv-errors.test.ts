@@ -143,3 +143,12 @@ describe('sources', () => {
     expect(closed).toBe(true);
   });
 });
+
+it('options that there are not are refused', async () => {
+  const reading = (options: object): Promise<string> => failure(read('a,b\n1,2\n', options));
+  expect(await reading({ skiplines: 1 })).toBe(
+    'data.csv: requires known options, got "skiplines"; did you mean "skipLines"?',
+  );
+  expect(await reading({ rowsPerPage: 1 })).toMatch(/got "rowsPerPage"; the options are format, sheet, /);
+  await expect(read('a,b\n1,2\n', { nothing: undefined } as object)).resolves.toBeDefined();
+});

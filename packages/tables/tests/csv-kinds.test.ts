@@ -97,6 +97,9 @@ describe('kinds of label columns', () => {
     ['codes with a slip', (i) => (i === 17 ? 'O' : String(i % 3)), 'mixed'],
     ['numbers with an infinite one', (i) => (i === 17 ? '-inf' : String(i * 3)), 'mixed'],
     ['a number that overflows', (i) => (i === 17 ? '1e999' : String(i * 3)), 'mixed'],
+    ['numbers with a mark in many cells', (i) => (i % 3 === 0 ? 'unknown' : String(20 + i)), 'mixed'],
+    ['fractions with a mark in many cells', (i) => (i % 4 === 0 ? '-' : String(i / 8)), 'mixed'],
+    ['numbers with a mark in most cells', (i) => (i % 5 < 3 ? 'unknown' : String(i)), 'class'],
     ['numbers and many texts', (i) => (i % 3 === 0 ? `t${i}` : String(i * 3)), 'id'],
   ])('%s', async (_, value, kind) => {
     const table = await read(`x,y\n${rows(30, (i) => `${value(i)},${i % 2}`)}\n`);

@@ -19,6 +19,19 @@ describe('lines above the table', () => {
     );
   });
 
+  it('are told where remarks stand below the table, too', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `${i / 4},${i % 5}`).join('\n');
+    expect(await failure(read(`Title\ny,a\n${rows}\nSource: WHO\n`))).toBe(
+      'data.csv: line 2: requires 1 field as in the header, got 2; the last line seems to stand below the table: delete it; the first line seems to stand above the table; skip them',
+    );
+    expect(await failure(read(`Title\ny,a\n${rows}\nSource: WHO\n`, { skipLines: 1 }))).toBe(
+      'data.csv: line 15, column "a": requires 2 fields as in the header, got 1; if the line is a remark rather than a row, delete it',
+    );
+    expect(await failure(read('Title\ny,a\n1,2\n2,3\n3,5\n'))).toMatch(/the first line seems to stand above/);
+    expect(cellsOf((await read('x\n1,5\n2,5\n3\n')).columns[0])).toEqual([1.5, 2.5, 3]);
+    expect(cellsOf((await read('x\nred\na, b\nc, d\nblue\n')).columns[0])).toHaveLength(4);
+  });
+
   it('are skipped where that is asked for, and lines keep their numbers', async () => {
     const table = await read(titled, { skipLines: 2 });
     expect(table.columns.map(({ name }) => name)).toEqual(['id', 'age', 'sex']);
@@ -162,6 +175,19 @@ describe('a first line that looks like data', () => {
     expect((await read('5.1,3.5,x\n4.9,3.0,y\n')).notes).toEqual([note.replace('only', 'mostly')]);
     expect((await read('land,1990,1991\nx,4.9,3.0\n')).notes).toEqual([]);
     expect((await read('7,b\n4.9,3.0\n')).notes).toEqual([]);
+  });
+
+  it('gets a note where its numbers rise by chance, but not where they number columns or rise all along', async () => {
+    const note = [
+      'the first line looks like data: it holds mostly numbers. If so, read the file without a header',
+    ];
+    expect((await read('1.2,3.4,a\n2.2,4.9,b\n')).notes).toEqual(note);
+    expect((await read('a,3,40\nb,4.9,3.0\n')).notes).toEqual(note);
+    expect((await read('a,1990,1980\nb,4.9,3.0\n')).notes).toEqual(note);
+    expect((await read('id,0,1,2\nx,4.9,3.0,1\n')).notes).toEqual([]);
+    expect((await read('id,1,2\nx,4.9,3.0\n')).notes).toEqual([]);
+    const spectrum = Array.from({ length: 9 }, (_, i) => 400 + 2.5 * i);
+    expect((await read(`id,${spectrum.join(',')}\nx,1,2,3,4,5,6,7,8,9\n`)).notes).toEqual([]);
   });
 
   it('is suspected where a name is none of its numbers', async () => {

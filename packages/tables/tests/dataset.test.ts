@@ -201,6 +201,22 @@ describe('messages', () => {
       'requires features to match a column, got "snp*", which matches none',
     ],
     ['no target', { target: [] }, 'requires an output, got none'],
+    [
+      'a text for a list',
+      { target: 'y' as never },
+      'requires target to be a list of names of columns, got "y"; write ["y"]',
+    ],
+    ['no options', {} as never, 'requires target to be a list of names of columns, got none'],
+    [
+      'a number for a list',
+      { target: ['y'], exclude: 3 as never },
+      'requires exclude to be a list of names of columns, got number',
+    ],
+    [
+      'an option that there is not',
+      { target: ['y'], feature: ['x1'] } as never,
+      'requires known options, got "feature"; did you mean "features"?',
+    ],
     ['a target twice', { target: ['y', 'y'] }, 'requires different outputs, got one of them twice'],
     [
       'several targets as a class',
@@ -272,7 +288,16 @@ describe('messages', () => {
       'data.csv: column "b": requires a value in every row, but it has 2 missing cells (and others do too: 3 cells in 2 columns); leaving out the rows with missing cells keeps 2 of 5 rows, without "b" 4; choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
     );
     expect(message({ target: ['y'], missing: 'drop-rows' }, gaps)).toBe(
-      'data.csv: requires at least 4 rows, got 2 after leaving out rows with missing cells from 5',
+      'data.csv: requires at least 4 rows, got 2 after leaving out rows with missing cells from 5 (2 in "b", 1 in "a"); without column "b", 4 rows remain; choose drop-rows, drop-features, class or per-feature for missing, give maxMissing, or leave such columns out',
+    );
+  });
+
+  it('think of classes, too, where a mark stands in many cells', async () => {
+    const marked = await read(
+      `age,y\n${Array.from({ length: 40 }, (_, i) => `${i % 5 === 0 ? 'unknown' : 20 + i},${i * i}`).join('\n')}`,
+    );
+    expect(message({ target: ['y'] }, marked)).toBe(
+      'data.csv: line 2, column "age": requires a number, got "unknown" (and 7 more such cells); correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
     );
   });
 

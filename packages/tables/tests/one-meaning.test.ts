@@ -15,7 +15,7 @@ import {
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { type DatasetOptions, readTable, type ReadOptions, type Table, toDataset } from '@hsicinf/tables';
-import { contentOf, sourceOf } from './support/sources.js';
+import { cellsOf, contentOf, failure, sourceOf } from './support/sources.js';
 
 const ROWS = 24;
 const rows = <T>(value: (i: number) => T): T[] => Array.from({ length: ROWS }, (_, i) => value(i));
@@ -34,6 +34,7 @@ const columns: Record<string, [unknown[], (value: never) => string, ParquetType,
   smoker: [rows((i) => i % 3 === 0), String, 'BOOLEAN', bool()],
   visit: [rows(day), (value: Date) => value.toISOString().slice(0, 10), 'TIMESTAMP', dateDay()],
   taken: [rows(time), (value: Date) => value.toISOString(), 'TIMESTAMP', timestamp(TimeUnit.MILLISECOND)],
+  seen: [rows((i) => (i === 5 ? '' : day(i).toISOString().slice(0, 10))), String, 'STRING', utf8()],
   y: [rows((i) => (i * i) % 11), String, 'DOUBLE', float64()],
 };
 
@@ -83,7 +84,7 @@ describe.each<[string, ReadOptions]>([
     const [expected, got] = await both(file, options);
     expect(contentOf(got)).toEqual(contentOf(expected));
     expect(got.notes).toEqual(expected.notes);
-    expect(got.notes).toEqual(['columns "visit", "taken": dates are read as days since 1970-01-01']);
+    expect(got.notes).toEqual(['columns "visit", "taken", "seen": dates are read as days since 1970-01-01']);
   });
 
   it.each(files)('%s makes the dataset of CSV', async (...file) => {
@@ -99,7 +100,7 @@ it('empty texts and asked ones are missing in every format', async () => {
     expect(
       table.columns.map(({ missing }) => missing),
       file[0],
-    ).toEqual([1, 4, 14, 6, 0, 0, 0, 0]);
+    ).toEqual([1, 4, 14, 6, 0, 0, 0, 1, 0]);
   }
 });
 
@@ -111,5 +112,66 @@ it('numbers that a columnar file stores as texts stay labels, with a note', asyn
   const bytes = new Uint8Array(parquetWriteBuffer({ columnData }));
   const table = await readTable(sourceOf(bytes, 'data.parquet'));
   expect(table.columns[0]).toMatchObject({ kind: 'class', levels: ['10', '11', '12', '13'] });
-  expect(table.notes).toEqual(['column "zip": numbers that the file stores as text are treated as labels']);
+  expect(table.notes).toEqual([
+    'column "zip": numbers that the file stores as text are treated as labels, unless kind number is asked for',
+  ]);
+});
+
+/** Files of one column of texts and an output: CSV, Parquet, Arrow. */
+function filesOf(cells: string[]): [string, string | Uint8Array][] {
+  const y = rows((i) => i / 3);
+  const columnData = [
+    { name: 'x', data: cells, type: 'STRING' as const },
+    { name: 'y', data: y, type: 'DOUBLE' as const },
+  ];
+  const made = { x: columnFromArray(cells, utf8()), y: columnFromArray(y, float64()) };
+  const ipc = (format: 'file' | 'stream'): Uint8Array =>
+    tableToIPC(tableFromColumns(made as never), { format }) ?? new Uint8Array();
+  return [
+    ['data.csv', `x,y\n${cells.map((cell, i) => `${cell},${y[i]}`).join('\n')}\n`],
+    ['data.parquet', new Uint8Array(parquetWriteBuffer({ columnData }))],
+    ['data.arrow', ipc('file')],
+    ['data.arrows', ipc('stream')],
+  ];
+}
+
+describe('a cell that does not fit its column of texts', () => {
+  it.each<[string, string[], string]>([
+    [
+      '<LOD',
+      rows((i) => (i % 8 === 2 ? '<LOD' : String(i / 4))),
+      'requires a number, got "<LOD" (and 2 more',
+    ],
+    ['a mark', rows((i) => (i % 3 === 2 ? 'unknown' : String(i))), 'requires a number, got "unknown" (and 7'],
+    ['no date', rows((i) => (i === 7 ? 'unknown' : `2024-01-${10 + (i % 15)}`)), 'got "unknown"'],
+    [
+      'no day of the calendar',
+      rows((i) => (i === 7 ? '2024-02-30' : `2024-02-${10 + (i % 15)}`)),
+      'requires a date such as 2024-01-31, as in the other cells of the column, got "2024-02-30", which is no day',
+    ],
+  ])('%s is an error in every format', async (_, cells, words) => {
+    for (const [name, content] of filesOf(cells)) {
+      const table = await readTable(sourceOf(content, name));
+      const made = Promise.resolve().then(() => toDataset(table, { target: ['y'] }));
+      expect(await failure(made), name).toContain(words);
+    }
+  });
+});
+
+it('postcodes that a columnar file stores as texts stay labels', async () => {
+  const cells = rows((i) => (i === 3 ? '01234' : String(20_000 + i)));
+  for (const [name, content] of filesOf(cells).slice(1)) {
+    expect((await readTable(sourceOf(content, name))).columns[0]).toMatchObject({
+      type: 'label',
+      kind: 'id',
+    });
+  }
+});
+
+it('times of day are parts of a day in every format', async () => {
+  for (const [name, content] of filesOf(rows((i) => `${String(i).padStart(2, '0')}:30`))) {
+    const table = await readTable(sourceOf(content, name));
+    expect(cellsOf(table.columns[0]), name).toEqual(rows((i) => (i + 0.5) / 24));
+    expect(table.notes).toEqual(['column "x": times are read as parts of a day']);
+  }
 });

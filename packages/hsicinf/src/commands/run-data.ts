@@ -96,7 +96,7 @@ function outputOf(
     beside: FileTarget | undefined;
   },
 ): { output: RunOutput; notes: string[] } {
-  const given = columnValues(values);
+  const { targetFile: _, ...given } = columnValues(values);
   const others = targets.filter((name) => !target.includes(name));
   const columns = {
     ...given,

@@ -89,7 +89,7 @@ async function replicaOf(folder: string, record: RunRecord): Promise<Replica> {
   if (found.sha256 !== checksum) {
     throw refusal(`${file} is not the same here as where the run was begun: its checksum differs`);
   }
-  const columns = columnValues(values);
+  const { targetFile: _, ...columns } = columnValues(values);
   const { dataset } = toDataset(table, { ...columns, target: columns.target ?? [] });
   const { method, options } = runValues(values);
   // What was made on the way to the dataset is not needed any more: of a million columns, a hundred megabytes.

@@ -15,7 +15,9 @@ export interface FatesOfRows {
 /** The rows that were left out because they are blank or cells are missing; none where all are whole. */
 export function missingRows({ blank, leftOut }: FatesOfRows): RowsLeftOut[] {
   return [
-    ...(blank === 0 ? [] : [{ rows: blank, reason: 'it has no values' }]),
+    ...(blank === 0
+      ? []
+      : [{ rows: blank, reason: blank === 1 ? 'it has no values' : 'they have no values' }]),
     ...leftOut.map(({ reason, count, columns }) => ({
       rows: count,
       reason: `${reason} (${blamed(columns)})`,

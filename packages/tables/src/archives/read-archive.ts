@@ -3,6 +3,7 @@
  * workbooks, which lie in archives of another kind.
  */
 import { quote } from '@hsicinf/core/support';
+import { columnNote, TIMES_NOTE } from '../cells/column-note.js';
 import { MemoryBudget } from '../memory-budget.js';
 import { numpyArray } from '../numpy/array.js';
 import { type NamedArray, numpyTable } from '../numpy/read-numpy.js';
@@ -49,9 +50,15 @@ export async function readArchive(input: FileInput, context: ReadContext): Promi
 }
 
 async function readSheet(archive: Archive, context: ReadContext): Promise<Table> {
-  const { bytes, sheet, blankRows, notes } = await readXlsx(archive, context);
+  const { bytes, sheet, blankRows, timeColumns, notes } = await readXlsx(archive, context);
   try {
-    return await readWritten(bytes, { format: 'xlsx', sheet, blankRows, notes }, context);
+    const table = await readWritten(bytes, { format: 'xlsx', sheet, blankRows, notes }, context);
+    if (context.options.transpose === true) return table;
+    const times = timeColumns.flatMap((index) => {
+      const column = table.columns.at(index);
+      return column?.type === 'number' ? [column.name] : [];
+    });
+    return { ...table, notes: [...table.notes, ...columnNote(times, TIMES_NOTE)] };
   } catch (error) {
     // A line of the text is a row of the sheet.
     throw error instanceof TableError ? error.moved((line) => ({ sheetRow: line })) : error;

@@ -15,3 +15,9 @@ export function columnNote(names: readonly string[], words: string): string[] {
 
 /** What is said of columns of dates. */
 export const DATES_NOTE = 'dates are read as days since 1970-01-01';
+
+/** What is said of columns of times without a date. */
+export const TIMES_NOTE = 'times are read as parts of a day';
+
+/** What is said of columns whose whole numbers are too long for a number. */
+export const DIGITS_NOTE = 'whole numbers beyond 2^53 are kept as labels';

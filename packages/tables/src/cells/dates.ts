@@ -1,7 +1,8 @@
 /**
  * Dates and times as numbers, by one rule for all formats: days since 1970-01-01, with the time of day as a fraction. In
  * texts they are written as 2024-02-29, also with a time behind (2024-02-29T12:30:00.5Z); without a zone the time is
- * taken for that of Greenwich. Other ways to write a date differ from country to country and are not read.
+ * taken for that of Greenwich. Other ways to write a date differ from country to country and are not read. A time alone,
+ * such as 02:30, is a part of a day.
  */
 
 /** Milliseconds a day. */
@@ -25,6 +26,17 @@ export function daysOf(text: string): number | undefined {
   const whole = daysUntil(year, month, day);
   const milliseconds = 1000 * (60 * (60 * hour + minute - zone) + second) + thousandths(fraction);
   return milliseconds === 0 ? whole : (whole * DAY + milliseconds) / DAY;
+}
+
+const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?$/;
+
+/** The part of a day that a written time of day is; undefined where the text is none. */
+export function partOfDay(text: string): number | undefined {
+  const parts = text.length <= LONGEST ? TIME.exec(text) : null;
+  if (parts === null) return undefined;
+  const [hour, minute, second] = [parts[1], parts[2], parts[3] ?? 0].map(Number);
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  return (1000 * (60 * (60 * hour + minute) + second) + thousandths(parts[4] ?? '')) / DAY;
 }
 
 /** Milliseconds of the digits behind a second. */

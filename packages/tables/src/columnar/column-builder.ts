@@ -1,17 +1,17 @@
 /**
  * A column from cells of a columnar file: numbers, whole numbers as BigInt, booleans, texts, null.
  *
- * Null is a missing cell, and so are NaN and what cells/missing.ts takes for one. Booleans and texts are labels. A column with a whole number beyond 2^53 keeps all
+ * Null is a missing cell, and so are NaN and what cells/missing.ts takes for one. Booleans are labels, and texts are what text-column.ts says. A column with a whole number beyond 2^53 keeps all
  * its digits, as labels: such numbers are names of things. Memory is taken as cells come, not as many as a file announces.
  */
 import { type MissingCells, withoutBlanks } from '../cells/missing.js';
-import { numberOf } from '../cells/number-text.js';
 import { labelColumn, numberColumn } from '../kinds.js';
 import type { Column } from '../table.js';
 import { quote } from '@hsicinf/core/support';
 import type { Cells } from './cells.js';
 import { Damage } from './damage.js';
 import type { Budget } from './limits.js';
+import { textColumn } from './text-column.js';
 
 /** Not yet known: the code of an entry of a dictionary. */
 const UNKNOWN = -2;
@@ -32,6 +32,9 @@ export class ColumnBuilder {
   filled = 0;
   /** Whether whole numbers became labels. */
   keepsDigits = false;
+  /** Whether texts were read as dates or times, and whether all of them spell numbers; known when it is done. */
+  written: 'dates' | 'times' | undefined;
+  spellsNumbers = false;
   private holdsTexts = false;
   private capacity: number;
   private numbers: Float64Array | undefined;
@@ -65,16 +68,19 @@ export class ColumnBuilder {
 
   /** The column. */
   done(): Column {
-    if (this.codes !== undefined) return labelColumn(this.name, this.codes, [...this.codeOf.keys()]);
+    if (this.codes !== undefined) return this.labels(this.codes);
     const numbers = this.numberCells();
     this.context.missing.take(numbers);
     return numberColumn(this.name, numbers);
   }
 
-  /** Whether all cells are texts that spell numbers. */
-  get spellsNumbers(): boolean {
-    const texts = [...this.codeOf.keys()];
-    return this.holdsTexts && texts.length > 0 && texts.every((text) => numberOf(text, '.') !== undefined);
+  private labels(codes: Int32Array): Column {
+    const labels = [...this.codeOf.keys()];
+    if (!this.holdsTexts) return labelColumn(this.name, codes, labels);
+    const { column, written, spellNumbers } = textColumn(this.name, codes, labels);
+    this.written = written;
+    this.spellsNumbers = spellNumbers;
+    return column;
   }
 
   private get shown(): string {

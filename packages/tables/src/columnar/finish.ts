@@ -1,7 +1,7 @@
 /**
  * The table that a columnar file makes: readable columns, the others with their reasons, and notes.
  */
-import { columnNote, DATES_NOTE } from '../cells/column-note.js';
+import { columnNote, DATES_NOTE, DIGITS_NOTE, TIMES_NOTE } from '../cells/column-note.js';
 import type { Column, Table } from '../table.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
@@ -23,6 +23,9 @@ export function finishedTable(
   const notes = [...(parts.notes ?? [])];
   const columns: Column[] = [];
   const spelled: string[] = [];
+  const kept: string[] = [];
+  const dates = [...parts.dates];
+  const times: string[] = [];
   for (const builder of parts.builders) {
     if (builder.filled !== rows) {
       throw new TableError(`requires ${rows} values, got ${builder.filled}; the file is damaged`, {
@@ -30,15 +33,20 @@ export function finishedTable(
         column: builder.name,
       });
     }
-    if (builder.keepsDigits) {
-      notes.push(`column ${quote(builder.name)}: whole numbers beyond 2^53 are kept as labels`);
-    }
-    if (builder.spellsNumbers) spelled.push(builder.name);
+    if (builder.keepsDigits) kept.push(builder.name);
     columns.push(builder.done());
+    if (builder.spellsNumbers) spelled.push(builder.name);
+    if (builder.written === 'dates') dates.push(builder.name);
+    if (builder.written === 'times') times.push(builder.name);
   }
   notes.push(
-    ...columnNote(parts.dates, DATES_NOTE),
-    ...columnNote(spelled, 'numbers that the file stores as text are treated as labels'),
+    ...columnNote(kept, DIGITS_NOTE),
+    ...columnNote(dates, DATES_NOTE),
+    ...columnNote(times, TIMES_NOTE),
+    ...columnNote(
+      spelled,
+      'numbers that the file stores as text are treated as labels, unless kind number is asked for',
+    ),
   );
   return { name: file, format, rows, columns, unreadable: parts.unreadable, notes };
 }

@@ -4,6 +4,7 @@
 import type { MemoryBudget } from '../memory-budget.js';
 import { type ScanSpace, ScanState } from '../simd/scan-space.js';
 import type { ColumnStore } from './column-store.js';
+import { isLongWhole } from './long-wholes.js';
 import type { TextDecoding } from './text-decoding.js';
 import { westernBytes } from './windows-1252.js';
 import type { DecimalMark } from './decimal-mark.js';
@@ -72,9 +73,11 @@ export class CellReader {
     // A number begins with a sign, a digit or the decimal mark, which all lie between + and 9, or spells infinity.
     let infinite = 0;
     if ((lead >= PLUS && lead <= NINE) || (lead & 0xdf) === LETTER_I) {
-      const value = this.context.decimal.numberIn(characters(bytes, start, end), line);
-      if (value !== undefined && Number.isFinite(value)) return value;
-      infinite = value === undefined ? 0 : 1;
+      const text = characters(bytes, start, end);
+      const value = this.context.decimal.numberIn(text, line);
+      const isFinite = value !== undefined && Number.isFinite(value);
+      if (isFinite && !isLongWhole(text, value)) return value;
+      infinite = value === undefined || isFinite ? 0 : 1;
     }
     const column = this.store.columnOf(cell);
     const row = this.store.rowOf(cell);
@@ -84,7 +87,8 @@ export class CellReader {
     let code = cells.levels.find(bytes, start, end);
     if (code < 0) {
       this.context.memory.takeText(end - start);
-      code = cells.levels.add(bytes, start, end, this.decode(bytes, start, end, column, line));
+      const text = this.decode(bytes, start, end, column, line);
+      code = cells.levels.add(bytes, start, end, { text, line });
     }
     cells.codes[row] = code + 1;
     cells.count++;

@@ -5,12 +5,12 @@
  * block, and columns are put together when they are taken.
  */
 import type { MemoryBudget } from '../memory-budget.js';
-import { Levels } from './levels.js';
+import { Levels, type TextLevels } from './levels.js';
 import type { SpilledCells } from './spilled-cells.js';
 
 /** The cells of one column that are no numbers. */
-export interface TextCells {
-  levels: Levels;
+export interface TextCells<Texts extends TextLevels = TextLevels> {
+  levels: Texts;
   /** Code + 1 of the text; 0 where the cell is a number or missing. */
   codes: Int32Array;
   count: number;
@@ -44,7 +44,7 @@ export class ColumnStore {
   private held = 0;
   private textColumns = 0;
   private readonly numbers: Float64Array[];
-  private readonly texts: (TextCells | undefined)[];
+  private readonly texts: (TextCells<Levels> | undefined)[];
 
   constructor(
     readonly width: number,
@@ -113,7 +113,7 @@ export class ColumnStore {
   }
 
   /** The text cells of a column, if it has any. */
-  textOf(column: number): TextCells | undefined {
+  textOf(column: number): TextCells<Levels> | undefined {
     return this.texts[column];
   }
 
@@ -125,10 +125,10 @@ export class ColumnStore {
   }
 
   /** Begins the text cells of a column. */
-  beginText(column: number, first: TextCells['first']): TextCells {
+  beginText(column: number, first: TextCells['first']): TextCells<Levels> {
     this.textColumns++;
     const codes = this.budget.allocate(() => new Int32Array(this.capacity));
-    const cells: TextCells = { levels: new Levels(), codes, count: 0, infinite: 0, first };
+    const cells: TextCells<Levels> = { levels: new Levels(), codes, count: 0, infinite: 0, first };
     this.texts[column] = cells;
     return cells;
   }
@@ -211,4 +211,10 @@ function resized<A extends Float64Array | Int32Array>(old: A, fresh: A): A {
 
 function cut(values: Float64Array, rows: number): Float64Array {
   return values.length > rows * (1 + WASTE) + 4 ? values.slice(0, rows) : values.subarray(0, rows);
+}
+
+/** Where the first cell with a text stands, which is in this row. */
+export function firstCell({ texts, lines }: TextLevels, code: number, row: number): TextCells['first'] {
+  const line = lines?.[code];
+  return { row, text: texts[code], ...(line !== undefined && { line }) };
 }

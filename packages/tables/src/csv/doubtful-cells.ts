@@ -6,6 +6,7 @@ import type { MissingCells } from '../cells/missing.js';
 import type { ColumnStore, TextCells } from './column-store.js';
 import type { DecimalMark, Doubts } from './decimal-mark.js';
 import { toldBy } from '../cells/number-text.js';
+import { takeNumbers } from './take-numbers.js';
 
 /** Which texts of a table are in doubt. */
 export function doubtsOf(store: ColumnStore): Doubts {
@@ -26,24 +27,8 @@ export function withoutDoubts(
   texts: TextCells,
   { decimal, missing }: { decimal: DecimalMark; missing: MissingCells },
 ): TextCells | undefined {
-  const { levels, codes } = texts;
-  const numbers = levels.texts.map((text) =>
+  const numbers = texts.levels.texts.map((text) =>
     toldBy(text) === 'doubt' ? (decimal.settled(text) ?? NaN) : NaN,
   );
-  if (numbers.every(Number.isNaN)) return texts;
-  let count = 0;
-  let first: TextCells['first'] | undefined;
-  for (let row = 0; row < codes.length; row++) {
-    const code = codes[row] - 1;
-    if (code < 0) continue;
-    if (Number.isNaN(numbers[code])) {
-      first ??= row === texts.first.row ? texts.first : { row, text: levels.texts[code] };
-      count++;
-      continue;
-    }
-    values[row] = missing.numbers.includes(numbers[code]) ? NaN : numbers[code];
-    codes[row] = 0;
-    levels.counts[code] = 0;
-  }
-  return first && { ...texts, count, first };
+  return takeNumbers(values, texts, { numbers, missing });
 }

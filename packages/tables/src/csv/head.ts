@@ -69,7 +69,8 @@ export async function readHead(
   const lines = skipLines + record.lines;
   const width = record.fields.length;
   if (hasHeader) requireNames(sample, record, rules, { file, skipLines });
-  const tooMany = hasHeader ? fieldTooMany(sample, { from: record.next, width }, rules) : undefined;
+  const isHeader = hasHeader && above === undefined;
+  const tooMany = isHeader ? fieldTooMany(sample, { from: record.next, width }, rules) : undefined;
   const isNamed = tooMany === 'row names';
   const header = fieldTexts(bytes, record.fields, (text) => decoding.decode(text, { line: 1 }));
   const names = hasHeader

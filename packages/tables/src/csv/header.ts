@@ -9,6 +9,11 @@ import { TableError } from '../table-error.js';
 
 /** Names that are looked at for numbers. */
 const SAMPLE_NAMES = 1000;
+/** Whole numbers that may be years. */
+const FIRST_YEAR = 1500;
+const LAST_YEAR = 2200;
+/** So many numbers in rising order are no chance. */
+const MANY_THAT_RISE = 8;
 
 /** Names as they stand in the file, made usable; what was changed is noted. */
 export function columnNames(
@@ -48,14 +53,25 @@ export function columnNames(
   return names;
 }
 
-/** What a line of numbers holds; undefined where it is a header. Numbers that rise are years, or number the columns. */
+/** What a line of numbers holds; undefined where it is a header. */
 export function shareOfNumbers(names: readonly string[]): 'only numbers' | 'mostly numbers' | undefined {
   const given = names.slice(0, SAMPLE_NAMES).filter((name) => name !== '');
   const numbers = given.filter(isNumber);
   if (numbers.length > 0 && numbers.length === given.length) return 'only numbers';
   if (numbers.length < 2 || 2 * numbers.length < given.length) return undefined;
-  const rises = numbers.every((name, i) => i === 0 || Number(numbers[i - 1]) < Number(name));
-  return rises ? undefined : 'mostly numbers';
+  return areNames(numbers.map(Number)) ? undefined : 'mostly numbers';
+}
+
+/** Whether numbers name columns: years, numbers of the columns, or many that rise, such as wavelengths. */
+function areNames(numbers: readonly number[]): boolean {
+  const rise = (by: (step: number) => boolean): boolean =>
+    numbers.every((number, i) => i === 0 || by(number - numbers[i - 1]));
+  // A row of data rises by chance, but hardly all along.
+  if (numbers.length >= MANY_THAT_RISE) return rise((step) => step > 0);
+  if (!numbers.every(Number.isInteger)) return false;
+  const areYears = numbers.every((number) => number >= FIRST_YEAR && number <= LAST_YEAR);
+  if (areYears) return rise((step) => step > 0);
+  return numbers[0] >= 0 && numbers[0] <= 1 && rise((step) => step === 1);
 }
 
 /** Whether a text is a number, whatever its decimal mark. */

@@ -5,12 +5,21 @@
 
 const FIRST_SLOTS = 64;
 
+/** The different texts of a column. */
+export interface TextLevels {
+  /** The texts. */
+  readonly texts: string[];
+  /** How often each was met. */
+  readonly counts: number[];
+  /** The line of its first cell, in files with lines. */
+  readonly lines?: number[];
+}
+
 /** Texts by number. */
-export class Levels {
-  /** The decoded texts. */
+export class Levels implements TextLevels {
   readonly texts: string[] = [];
-  /** How often each text was met. */
   readonly counts: number[] = [];
+  readonly lines: number[] = [];
   /** An open-addressed table of code + 1; 0 is a free slot. */
   private slots = new Int32Array(FIRST_SLOTS);
   private readonly hashes: number[] = [];
@@ -38,9 +47,10 @@ export class Levels {
   }
 
   /** Numbers the text that was just looked for. */
-  add(bytes: Uint8Array, start: number, end: number, text: string): number {
+  add(bytes: Uint8Array, start: number, end: number, { text, line }: { text: string; line: number }): number {
     const code = this.texts.push(text) - 1;
     this.counts.push(1);
+    this.lines.push(line);
     this.hashes.push(this.freeHash);
     this.slots[this.free] = code + 1;
     this.keep(bytes, start, end);

@@ -15,6 +15,9 @@ const LONGEST_NUMBER = 40;
 const [TAB, BLANK] = [9, 32];
 /** Marks of comments. */
 const COMMENT = /[#%]/;
+/** Remarks that may stand below a table, and records that it has for each line around it. */
+const MOST_BELOW = 3;
+const RECORDS_FOR_EACH = 2;
 /** Records above a table that are looked at, and the share of names that a header has. */
 const MOST_ABOVE = 20;
 const FILLED = 0.8;
@@ -22,6 +25,8 @@ const FILLED = 0.8;
 /** What stands above. */
 export interface LinesAbove {
   lines: number;
+  /** Lines with one field below the table, where its end is known. */
+  below: number;
   /** The delimiter of the table below. */
   delimiter: string;
   /** The character that all of them begin with, if it is a mark of comments. */
@@ -32,7 +37,7 @@ export interface LinesAbove {
 export function linesAbove(sample: Uint8Array, delimiters: readonly string[]): LinesAbove | undefined {
   const marked = commentsAbove(sample, delimiters);
   if (marked !== undefined) return marked;
-  let best: { lines: number; delimiter: string; records: number } | undefined;
+  let best: (Pick<LinesAbove, 'lines' | 'below' | 'delimiter'> & { records: number }) | undefined;
   for (const delimiter of delimiters) {
     const found = firstOfTable(sample, delimiter);
     if (found?.lines === 0) return undefined;
@@ -41,9 +46,9 @@ export function linesAbove(sample: Uint8Array, delimiters: readonly string[]): L
       best = { ...found, delimiter };
   }
   if (best === undefined) return undefined;
-  const { lines, delimiter } = best;
+  const { lines, below, delimiter } = best;
   const comment = commentMark(sample, lines);
-  return { lines, delimiter, ...(comment !== undefined && { comment }) };
+  return { lines, below, delimiter, ...(comment !== undefined && { comment }) };
 }
 
 /** Lines that begin with a mark of comments, where all others, also between such lines, make a table. */
@@ -53,7 +58,7 @@ function commentsAbove(sample: Uint8Array, delimiters: readonly string[]): Lines
   const { delimiter, fits } = sniffDelimiter(sample, sample[0]);
   if (!fits || !delimiters.includes(delimiter)) return undefined;
   const lines = new TextDecoder().decode(sample).split(/\r\n|\n|\r/);
-  return { lines: lines.findIndex((line) => !line.startsWith(comment)), delimiter, comment };
+  return { lines: lines.findIndex((line) => !line.startsWith(comment)), below: 0, delimiter, comment };
 }
 
 /**
@@ -92,9 +97,9 @@ function isNumber(bytes: Uint8Array, start: number, end: number): boolean {
 /** What a row that does not fit the header has to do with lines above it. */
 export function aboveAdvice(above: LinesAbove | undefined): { words: string; remedy: { remedy?: Remedy } } {
   if (above === undefined) return { words: '', remedy: {} };
-  const { lines, comment } = above;
+  const { lines, below, comment } = above;
   return {
-    words: `; ${aboveWords(lines)}`,
+    words: `${belowWords(below)}; ${aboveWords(lines)}`,
     remedy: { remedy: comment === undefined ? 'skipLines' : 'comment' },
   };
 }
@@ -105,29 +110,51 @@ export function aboveWords(lines: number): string {
   return `${which} to stand above the table`;
 }
 
-/** The lines above the first of the last records that have one number of fields, at least 2, and how many these are. */
-function firstOfTable(sample: Uint8Array, delimiter: string): { lines: number; records: number } | undefined {
+/** Lines below a table, in words. */
+function belowWords(lines: number): string {
+  if (lines === 0) return '';
+  const which = lines === 1 ? 'the last line seems' : `the last ${lines} lines seem`;
+  return `; ${which} to stand below the table: delete ${lines === 1 ? 'it' : 'them'}`;
+}
+
+/** The lines above the first of the last records that have one number of fields, at least 2, and how many these are; a few remarks may follow. */
+function firstOfTable(
+  sample: Uint8Array,
+  delimiter: string,
+): { lines: number; below: number; records: number } | undefined {
   const counts: number[] = [];
   const ends = [0];
-  let last = '';
+  const starts: number[] = [];
   const rules = { delimiter: delimiter.charCodeAt(0), comment: NO_BYTE };
   for (let at = 0; counts.length < SAMPLE_RECORDS;) {
     const record = recordAt(sample, at, rules);
     if (record === undefined || typeof record === 'number') break;
     counts.push(record.fields.length);
     ends.push(record.lines + (ends.at(-1) ?? 0));
-    last = String.fromCharCode(...sample.subarray(at, Math.min(record.next, at + LONGEST_NUMBER))).trim();
+    starts.push(at);
     at = record.next;
   }
-  const width = counts.at(-1) ?? 0;
-  const first = counts.findLastIndex((count) => count !== width) + 1;
-  const records = counts.length - first;
+  const end = counts.findLastIndex((count) => count > 1) + 1;
+  const below = counts.length - end;
+  const width = counts[end - 1] ?? 0;
+  const first = counts.slice(0, end).findLastIndex((count) => count !== width) + 1;
+  const records = end - first;
+  // Texts with commas here and there are no table.
+  const fewest = FEWEST_RECORDS + (below === 0 ? 0 : RECORDS_FOR_EACH * (first + below));
+  if (width < 2 || records < fewest || below > MOST_BELOW) return undefined;
+  const tells = (record: number): boolean => {
+    const from = starts[record];
+    const next = Math.min(starts.at(record + 1) ?? sample.length, from + LONGEST_NUMBER);
+    return toldBy(String.fromCharCode(...sample.subarray(from, next)).trim()) !== undefined;
+  };
   // Numbers such as 1,234,567 make one column.
-  if (width < 2 || records < FEWEST_RECORDS || toldBy(last) !== undefined) return undefined;
+  if (tells(first) && tells(end - 1)) return undefined;
   const above = counts.slice(0, first);
-  // A first row that lacks one name has names of rows below it.
-  const lacksOne = first === 1 && above[0] === width - 1;
-  return lacksOne || above.some((count) => count >= width) ? undefined : { lines: ends[first], records };
+  // A first row that lacks one name has names of rows below it; one word is a title.
+  const lacksOne = first === 1 && width > 2 && above[0] === width - 1;
+  return lacksOne || above.some((count) => count >= width)
+    ? undefined
+    : { lines: ends[first], below, records };
 }
 
 function commentMark(sample: Uint8Array, lines: number): string | undefined {

@@ -11,20 +11,17 @@ import type { Column, Table } from '../table.js';
 import { Pace, quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
 import { MemoryBudget } from '../memory-budget.js';
-import { columnNote, DATES_NOTE } from '../cells/column-note.js';
 import { MISSING, MissingCells } from '../cells/missing.js';
 import { CellReader } from './cell-reader.js';
 import { ColumnStore } from './column-store.js';
-import { readDates } from './date-cells.js';
 import { DecimalMark } from './decimal-mark.js';
-import { doubtsOf, withoutDoubts } from './doubtful-cells.js';
+import { doubtsOf } from './doubtful-cells.js';
+import { FinishedColumns } from './finished-columns.js';
 import { readHead } from './head.js';
 import { aboveAdvice, type LinesAbove } from './lines-above.js';
 import { PlainScanner } from './scan.js';
 import { SpilledCells } from './spilled-cells.js';
-import { readSigned, type SignedColumn, signNotes } from './signed-cells.js';
 import { TextDecoding } from './text-decoding.js';
-import { typedColumn } from './typed-column.js';
 
 /** Bytes scanned at once: small enough to stay in the processor's cache. */
 const WINDOW = 2 ** 17;
@@ -99,35 +96,23 @@ export async function readCsv(
   const isSettled = decimal.settle(doubtsOf(store));
   const columns: Column[] = [];
   const table = { name: file, format: 'csv' as const, rows: store.rows, unreadable: [], notes: [] };
-  const dates: string[] = [];
-  const signed: (SignedColumn & { name: string })[] = [];
+  const finished = new FinishedColumns({ decimal, missing, isSettled });
   for (const [index, name] of head.names.entries()) {
     const { values, texts } = store.take(index);
-    const left = texts && isSettled ? withoutDoubts(values, texts, { decimal, missing }) : texts;
-    const isDates = left !== undefined && readDates(values, left);
-    if (isDates) dates.push(name);
-    const found = isDates ? undefined : left && readSigned(values, left, { mark: decimal.told, missing });
-    if (found !== undefined) signed.push({ ...found, name });
-    const labels = isDates || found !== undefined ? undefined : left;
-    columns.push(typedColumn(name, values, { texts: labels, decimal: decimal.decimal }));
+    columns.push(finished.column(name, values, texts));
     await pace.breathe();
     if (parts !== undefined && columns.length * store.rows >= PART) {
       await parts.take({ ...table, columns: columns.splice(0) });
     }
   }
+  const notes = finished.notes();
   return {
     ...table,
     columns,
     delimiter: head.delimiter,
     decimal: decimal.decimal,
     ...(head.namesInFirstRow && { namesInFirstRow: head.namesInFirstRow }),
-    notes: [
-      ...signNotes(signed),
-      ...decoding.notes(),
-      ...head.notes,
-      ...decimal.notes(),
-      ...columnNote(dates, DATES_NOTE),
-    ],
+    notes: [...notes.signs, ...decoding.notes(), ...head.notes, ...decimal.notes(), ...notes.others],
   };
 }
 
@@ -204,18 +189,19 @@ class Body {
   }
 
   private failRagged(): never {
-    const { state } = this.scanner.space;
+    const { state, values } = this.scanner.space;
     const fields = state[ScanState.column];
-    // The first column that the row has nothing for.
     const { above, file } = this.rules;
     const { words, remedy } = aboveAdvice(above);
-    const remark = fields === 1 && this.store.width > 2 && above === undefined && this.store.rows > 0;
+    const isText = fields === 1 && Number.isNaN(values[state[ScanState.cells] - 1]);
+    const remark = isText && above === undefined && this.store.rows > 0;
     const wanted = `${this.store.width} ${this.store.width === 1 ? 'field' : 'fields'}`;
     throw new TableError(
       `requires ${wanted} as in the header, got ${fields}${words}${remark ? REMARK : ''}`,
       {
         file,
         line: state[ScanState.rowLine],
+        // The first column that the row has nothing for.
         ...this.column(fields),
         ...remedy,
       },

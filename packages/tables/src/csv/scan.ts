@@ -11,8 +11,8 @@
  * - A cell that is a plain number of at most 15 digits is parsed: digits × 10^±k with k ≤ 22 is one operation on exact
  *   numbers, hence correctly rounded. An empty cell is NaN. Every other cell is NaN and listed as odd.
  *
- * Departs: the twin in WebAssembly also parses up to 19 digits and exponents, so it lists fewer cells as odd; what they
- * come to is the same.
+ * Departs: the twin in WebAssembly also parses up to 19 digits and exponents, but no whole numbers beyond 2^53, so it lists
+ * fewer cells as odd; what they come to is the same.
  */
 import type { Scanner, ScanRules, ScanSpace } from '../simd/scan-space.js';
 import { MOST_CELLS, MOST_ODDS, PADDING, ScanState, Stop } from '../simd/scan-space.js';

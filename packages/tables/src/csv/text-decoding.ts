@@ -23,6 +23,8 @@ export class TextDecoding {
   /** What bytes beyond ASCII were taken for so far. */
   private found: 'utf-8' | 'windows-1252' | undefined;
   private example = '';
+  /** The first cell that is no UTF-8. */
+  private odd: { bytes: Uint8Array; place: CellPlace } | undefined;
 
   constructor(
     private readonly file: string,
@@ -62,9 +64,12 @@ export class TextDecoding {
     if (text?.length === bytes.length) return text;
     const kind = text === undefined ? 'windows-1252' : 'utf-8';
     if ((this.found ?? kind) !== kind || (text === undefined && !looksWestern(bytes))) {
-      throw this.undecodable(bytes, place);
+      // Where UTF-8 follows on bytes that are none, those are at fault.
+      const odd = text === undefined ? undefined : this.odd;
+      throw this.undecodable(odd?.bytes ?? bytes, odd?.place ?? place);
     }
     this.found = kind;
+    if (text === undefined) this.odd ??= { bytes, place };
     text ??= westernText(bytes);
     if (this.example === '') this.example = text;
     return text;

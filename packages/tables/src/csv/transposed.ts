@@ -23,6 +23,8 @@ const PIECE = 2 ** 17;
 export interface TransposedText {
   bytes: AsyncGenerator<Uint8Array, undefined>;
   delimiter: string;
+  /** The line of the file that each column was. */
+  lines: readonly number[];
 }
 
 /** Reads all of a text and swaps it; lines to skip and comments are gone then. */
@@ -55,7 +57,7 @@ export async function transposed(
     at = record.next;
     await pace.breathe();
   }
-  return { bytes: swapped(bytes, cells, rules), delimiter };
+  return { bytes: swapped(bytes, cells, rules), delimiter, lines: cells.lines };
 }
 
 /** What is left at the end may be blank lines and comments, but no open quote. */
@@ -85,6 +87,7 @@ function firstLine(bytes: Uint8Array, at: number): string {
 class Cells {
   rows = 0;
   width = 0;
+  readonly lines: number[] = [];
   /** Whether the first row lacks a name for the first column. */
   lacksCorner = false;
   private length = 0;
@@ -112,6 +115,7 @@ class Cells {
       this.places[this.length++] = start;
       this.places[this.length++] = end;
     }
+    this.lines.push(line);
     this.rows++;
   }
 

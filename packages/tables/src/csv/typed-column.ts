@@ -5,30 +5,37 @@
  *
  * It is `mixed`, numbers with text between them by accident, where most of its cells are numbers ("inf" counts as one)
  * and no more than 10 % or no more than 3 cells are text; unless they look like codes: at most 10 different numbers, and
- * no text that stands there only once. It is also `mixed` where every text is a number but for its decimal mark: one in
+ * no text that stands there only once. Where there are more different numbers than that, up to 3 different texts make it
+ * `mixed` however often they stand there: they are marks, such as "unknown". It is also `mixed` where every text is a number but for its decimal mark: one in
  * doubt, or one that the rest of the file does not use, or one with signs ($5 and €3) that
  * do not go together; and where every text says that a value was beyond a limit (<LOD), or that a formula
- * failed (#DIV/0!).
+ * failed (#DIV/0!). Dates with other cells between them are `mixed` by the same rule (date-cells.ts).
  */
-import { DISTINCT_BOUND, distinctNumbers } from '../distinct.js';
+import { distinctNumbers } from '../distinct.js';
 import { isIdName, labelColumn, numberColumn } from '../kinds.js';
 import type { Column, StrayCells } from '../table.js';
-import type { TextCells } from './column-store.js';
+import { firstCell, type TextCells } from './column-store.js';
+import { strayAmongDates } from './date-cells.js';
 import { isFormulaError } from '../cells/formula-error.js';
 import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
 import { type Decimal, toldBy } from '../cells/number-text.js';
+import { MOST_CODES, MOST_STRAY, MOST_STRAY_SHARE } from './stray-rule.js';
 
-const MOST_STRAY_SHARE = 0.1;
-const MOST_STRAY = 3;
-const MOST_CODES = Math.min(10, DISTINCT_BOUND);
+/** What settles the type: texts among the numbers, the mark of the file, and whether whole numbers are names of things. */
+interface TypedBy {
+  texts: TextCells | undefined;
+  decimal: Decimal;
+  keepsDigits?: boolean;
+}
 
 /** The column that these cells make. */
 export function typedColumn(
   name: string,
   values: Float64Array,
-  { texts, decimal }: { texts: TextCells | undefined; decimal: Decimal },
+  { texts, decimal, keepsDigits = false }: TypedBy,
 ): Column {
   if (texts === undefined) return numberColumn(name, values);
+  if (keepsDigits) return labelColumn(name, ...labels(values, texts, decimal));
   let numbers = 0;
   for (const value of values) if (!Number.isNaN(value)) numbers++;
   const isNumeric =
@@ -36,10 +43,11 @@ export function typedColumn(
     holdsOtherMarks(texts) ||
     isMeasured(values, texts) ||
     (numbers > 0 && everyText(texts, isFormulaError));
-  const column = labelColumn(name, ...labels(values, texts, decimal), strayOf(texts));
+  const amongDates = strayAmongDates(values, texts);
+  const column = labelColumn(name, ...labels(values, texts, decimal), amongDates ?? strayOf(texts));
   // Names of rows such as 86, 87 and 87a are names.
   const isName = column.kind === 'id' && isIdName(name);
-  return isNumeric && !isName ? { ...column, kind: 'mixed' } : column;
+  return (isNumeric || amongDates !== undefined) && !isName ? { ...column, kind: 'mixed' } : column;
 }
 
 /** The first text in doubt, or else the first of all. */
@@ -47,8 +55,7 @@ function strayOf({ codes, levels, count, first }: TextCells): StrayCells {
   const isDoubtful = levels.texts.map((text) => toldBy(text) === 'doubt');
   const row = codes.findIndex((code) => code > 0 && isDoubtful[code - 1]);
   if (row < 0) return { ...first, count };
-  const place = row === first.row ? first : { row, text: levels.texts[codes[row] - 1] };
-  return { ...place, count, inDoubt: true };
+  return { ...firstCell(levels, codes[row] - 1, row), count, inDoubt: true };
 }
 
 function holdsOtherMarks(texts: TextCells): boolean {
@@ -71,8 +78,11 @@ function isMeasured(values: Float64Array, texts: TextCells): boolean {
 function isMixed(values: Float64Array, numbers: number, { count, infinite, levels }: TextCells): boolean {
   const strays = count - infinite;
   if (strays >= numbers + infinite) return false;
-  if (strays > Math.max(MOST_STRAY, MOST_STRAY_SHARE * (numbers + count))) return false;
-  const looksLikeCodes = distinctNumbers(values) <= MOST_CODES && levels.counts.every((times) => times !== 1);
+  const areMany = distinctNumbers(values) > MOST_CODES;
+  const areMarks = areMany && levels.counts.filter((times) => times > 0).length <= MOST_STRAY;
+  const areFew = strays <= Math.max(MOST_STRAY, MOST_STRAY_SHARE * (numbers + count));
+  if (!areFew) return areMarks;
+  const looksLikeCodes = !areMany && levels.counts.every((times) => times !== 1);
   return infinite > 0 || !looksLikeCodes;
 }
 

@@ -7,7 +7,7 @@ import type { Column, ColumnKind, Table } from '../table.js';
 import { TableError } from '../table-error.js';
 import { columnGroups, type GroupsFound } from './column-groups.js';
 import { labelProblem } from './label-column.js';
-import { isOwnClass, missingCells, missingRule, tooManyMissing } from './missing-rule.js';
+import { isOwnClass, missingCells, missingRule, tooManyMissing, variesByMissing } from './missing-rule.js';
 import { type DatasetOptions, kindsOf, Names } from './options.js';
 import { type NamedRole, namedRoles } from './roles.js';
 import { formulaError, notNumeric } from './stray-cells.js';
@@ -83,9 +83,9 @@ export function assigned(
     const asked = kinds.get(name);
     const why = writtenDates(column) ?? REASONS[column.kind];
     const insists = asked !== undefined || named.has(name);
-    if (why !== undefined && (!insists || column.kind === 'constant' || column.kind === 'empty')) {
-      return leftOut(why);
-    }
+    const isBare = column.kind === 'constant' || column.kind === 'empty';
+    const varies = variesByMissing({ column, role: 'feature', use: useOf(column, asked) }, options);
+    if (why !== undefined && (!insists || isBare) && !varies) return leftOut(why);
     const feature = used(table, column, 'feature', asked);
     if (column.missing === 0 || isOwnClass(feature, missingRule(options))) return feature;
     if (options.missing === 'drop-features') return leftOut(missingCells(column.missing));
@@ -112,7 +112,10 @@ export function assigned(
       const groups = found.of.get(column.name);
       if (role === undefined) return groups === undefined ? featureOf(column) : groupedOf(column, groups);
       if (role === 'target') return targetColumn(table, column, options, asked);
-      return role === 'covariate' ? variableOf(table, column, role, asked) : labelsOf(table, column, role);
+      if (role !== 'covariate') return labelsOf(table, column, role);
+      return variesByMissing({ column, role, use: useOf(column, asked) }, options)
+        ? used(table, column, role, asked)
+        : variableOf(table, column, role, asked);
     }),
     ...table.unreadable.map(({ name, reason }): Assignment => {
       const wanted = roles.has(name) || named.has(name) || found.of.has(name);
@@ -219,9 +222,13 @@ function used(
   role: 'target' | 'covariate' | 'feature' | 'grouped',
   asked: 'number' | 'class' | undefined,
 ): Assignment {
-  const use = asked ?? (column.type === 'number' || column.kind === 'mixed' ? 'number' : 'class');
+  const use = useOf(column, asked);
   const problem =
     formulaError(table, column) ??
     (use === 'number' || column.type === 'number' ? notNumeric(table, column) : undefined);
   return { name: column.name, column, role, use, ...(problem && { problem }) };
+}
+
+function useOf(column: Column, asked: 'number' | 'class' | undefined): 'number' | 'class' {
+  return asked ?? (column.type === 'number' || column.kind === 'mixed' ? 'number' : 'class');
 }

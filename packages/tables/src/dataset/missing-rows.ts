@@ -24,22 +24,39 @@ export function missingError({ name: file }: Table, costs: MissingCosts): TableE
   );
 }
 
+/** The error where too few rows are left: it names the columns that cost most of them. */
+export function tooFewRows({ name: file, rows }: Table, fewest: number, costs: MissingCosts): TableError {
+  const rule = `requires at least ${fewest} rows, got ${costs.whole}`;
+  if (costs.columns.length === 0) return new TableError(rule, { file });
+  const why = ` after leaving out rows with missing cells from ${rows} (${costly(costs)})`;
+  return new TableError(`${rule}${why}${betterWords(costs)}`, { file, remedy: 'missing' });
+}
+
 /** How many rows went, which columns cost most of them, and whether that is much. */
 export function droppedNotes(costs: MissingCosts): string[] {
-  const { rows, whole, columns } = costs;
+  const { rows, whole } = costs;
   const dropped = rows - whole;
   if (dropped === 0) return [];
-  const costly = [...columns].sort((a, b) => b.missing - a.missing).slice(0, MOST_NAMED);
-  const named = costly.map(({ name, missing }) => `${missing} in ${quote(name)}`);
-  const more = columns.length > costly.length ? ', ...' : '';
   const [have, were] = dropped === 1 ? ['has', 'was'] : ['have', 'were'];
-  const note = `${dropped} of ${rows} rows ${have} missing cells and ${were} left out (${named.join(', ')}${more})`;
+  const note = `${dropped} of ${rows} rows ${have} missing cells and ${were} left out (${costly(costs)})`;
   if (dropped <= LARGE_SHARE * rows) return [note];
-  const better = betterWithout(costs);
-  const remedy =
-    better === undefined ? '' : `; without column ${quote(better.name)}, ${better.without} rows remain`;
   return [
     note,
-    `${percent(dropped / rows)} of the rows were left out for missing cells; the remaining rows may not be representative${remedy}`,
+    `${percent(dropped / rows)} of the rows were left out for missing cells; the remaining rows may not be representative${betterWords(costs)}`,
   ];
+}
+
+/** The columns that miss most cells. */
+function costly({ columns }: MissingCosts): string {
+  const most = [...columns].sort((a, b) => b.missing - a.missing).slice(0, MOST_NAMED);
+  const named = most.map(({ name, missing }) => `${missing} in ${quote(name)}`);
+  return `${named.join(', ')}${columns.length > most.length ? ', ...' : ''}`;
+}
+
+/** What would be left without the column that costs most. */
+function betterWords(costs: MissingCosts): string {
+  const better = betterWithout(costs);
+  if (better === undefined) return '';
+  const remain = better.without === 1 ? '1 row remains' : `${better.without} rows remain`;
+  return `; without column ${quote(better.name)}, ${remain}`;
 }

@@ -20,6 +20,14 @@ export function isOwnClass({ role, use }: Pick<Assignment, 'role' | 'use'>, rule
   return rule === 'class' && use === 'class' && (role === 'feature' || role === 'covariate');
 }
 
+/** Whether a column of one label has two classes, since missing is one of its own. */
+export function variesByMissing(
+  { column, ...assignment }: Pick<Assignment, 'role' | 'use'> & { column: Column },
+  options: Partial<DatasetOptions>,
+): boolean {
+  return column.kind === 'constant' && column.missing > 0 && isOwnClass(assignment, missingRule(options));
+}
+
 /** Whether a missing cell of a column costs rows: not where missing is a value, or where a feature goes without the row. */
 export function costsRows(assignment: Pick<Assignment, 'role' | 'use'>, rule: MissingRule): boolean {
   const isFeature = assignment.role === 'feature' || assignment.role === 'grouped';

@@ -5,6 +5,7 @@
 import { quote } from '@hsicinf/core/support';
 import { isFormulaError } from '../cells/formula-error.js';
 import { toldBy } from '../cells/number-text.js';
+import { MOST_STRAY } from '../csv/stray-rule.js';
 import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
 import type { Column, LabelColumn, StrayCells, Table } from '../table.js';
 import { type Place, type Remedy, TableError } from '../table-error.js';
@@ -14,16 +15,20 @@ import { numberOfLabel } from './numeric-label.js';
 /** Texts that often stand for a missing cell. */
 const MISSING_LOOK = /^(?:\W+|missing|none|nil|unknown|n\.a\.|nd|nat)$/i;
 
+const DATE_LOOK = /^\d{4}-\d\d-\d\d/;
+
 /** What keeps a column from being numbers. */
 export function notNumeric(table: Table, column: Column): TableError | undefined {
   const { decimal } = table;
-  const isKnown = column.type === 'number' || column.stray?.inDoubt === true;
+  const { inDoubt, amongDates } = column.stray ?? {};
+  const isKnown = column.type === 'number' || inDoubt === true || amongDates === true;
   const stray = isKnown
     ? column.stray
     : strayLabel(column, (label) => !Number.isFinite(numberOfLabel(label, decimal)));
   if (stray === undefined) return undefined;
   const rule = `requires ${brokenRule(stray, decimal)}, got ${cellsIn(stray)}${readings(stray)}`;
-  return new TableError(rule, { ...placeOf(table, column, stray), remedy: remedyOf(table, stray) });
+  const remedy = hasOtherMark(table, column, stray) ? 'decimal' : remedyOf(table, stray);
+  return new TableError(rule, { ...placeOf(table, column, stray), remedy });
 }
 
 /** Cells in which a formula failed are no labels either. */
@@ -44,22 +49,27 @@ function cellsIn({ text, count }: StrayCells): string {
 function placeOf(
   { name: file, sheet, columns }: Table,
   column: Column,
-  { row, line, text }: StrayCells,
+  { row, line, field, text }: StrayCells,
 ): Place {
   const place = { file, column: column.name, text };
   if (line === undefined) return { ...place, row: row + 1 };
-  if (sheet === undefined) return { ...place, line };
-  const cell = cellName(line, sheet.firstColumn + columns.indexOf(column));
+  if (sheet === undefined) return { ...place, line, ...(field !== undefined && { field }) };
+  const cell = cellName(
+    line,
+    sheet.firstColumn + (field === undefined ? columns.indexOf(column) : field - 1),
+  );
   return { ...place, sheetRow: line, cell };
 }
 
-function brokenRule({ text, inDoubt }: StrayCells, decimal: Table['decimal']): string {
+function brokenRule({ text, inDoubt, amongDates }: StrayCells, decimal: Table['decimal']): string {
+  if (amongDates === true) return 'a date such as 2024-01-31, as in the other cells of the column';
   if (inDoubt === true) return 'a number whose decimal separator is unambiguous';
   return Number.isNaN(numberOfLabel(text, decimal)) ? 'a number' : 'a finite number';
 }
 
 /** What a number in doubt may be. */
-function readings({ text, inDoubt }: StrayCells): string {
+function readings({ text, inDoubt, amongDates }: StrayCells): string {
+  if (amongDates === true) return DATE_LOOK.test(text) ? ', which is no day of the calendar' : '';
   if (isBeyondLimit(text)) return ', which looks like a value beyond what can be measured';
   if (bareNumber(text) !== undefined)
     return ', which looks like a number with a sign, but the other cells of the column do not show how to read it';
@@ -68,10 +78,21 @@ function readings({ text, inDoubt }: StrayCells): string {
   return `, which is ${fraction} or ${thousands}`;
 }
 
-function remedyOf({ namesInFirstRow }: Table, { row, text, inDoubt }: StrayCells): Remedy {
+/** Whether the numbers of a column have another decimal mark than was given: no column of the table has fractions then. */
+function hasOtherMark({ decimal, columns }: Table, column: Column, { text, count }: StrayCells): boolean {
+  const told = toldBy(text);
+  if (told === undefined || decimal === undefined || told === decimal || count < 2) return false;
+  if (column.type === 'number' || column.levels.some((label) => toldBy(label) === decimal)) return false;
+  const isFraction = (value: number): boolean => !Number.isNaN(value) && !Number.isInteger(value);
+  return !columns.some((other) => other.type === 'number' && other.values.some(isFraction));
+}
+
+function remedyOf({ namesInFirstRow }: Table, { row, text, count, inDoubt }: StrayCells): Remedy {
   if (row === 0 && namesInFirstRow !== undefined) return 'names';
   if (inDoubt === true || toldBy(bareNumber(text)?.text ?? '') === 'doubt') return 'decimal';
-  return MISSING_LOOK.test(text) || isBeyondLimit(text) ? 'na' : 'stray';
+  // A mark in many cells may also be a class.
+  const looksMissing = MISSING_LOOK.test(text) && count <= MOST_STRAY;
+  return looksMissing || isBeyondLimit(text) ? 'na' : 'stray';
 }
 
 /** The first label that is not what is asked for. (Leading zeros are allowed where the caller asks for numbers.) */

@@ -7,11 +7,12 @@ import type { Column, Table } from '../table.js';
 import { derivedColumn, quote } from '@hsicinf/core/support';
 import { columnNote } from '../cells/column-note.js';
 import { TableError } from '../table-error.js';
+import { checkOptions } from './check-options.js';
 import { type Assignment, assigned, NOT_ASKED_FOR, yieldsToName } from './assign.js';
 import { type ColumnFate, columnFates, type RowFates, rowFates } from './fates.js';
 import { codeNotes, codesIn } from './missing-codes.js';
 import { costsOf, incompleteColumns } from './missing-costs.js';
-import { droppedNotes, missingError } from './missing-rows.js';
+import { droppedNotes, missingError, tooFewRows } from './missing-rows.js';
 import type { ColumnGroup } from './column-groups.js';
 import { checkMissing, costsRows, isOwnClass, missingLabel, missingRule } from './missing-rule.js';
 import { numberOfLabel } from './numeric-label.js';
@@ -42,6 +43,7 @@ type Used = Assignment & { column: Column; use: 'number' | 'class' };
 
 /** Makes a dataset; throws a TableError that says what does not fit. */
 export function toDataset(table: Table, options: DatasetOptions): TableDataset {
+  checkOptions(table.name, options);
   checkTarget(table, options);
   checkMissing(table.name, options);
   const { assignments, found } = assigned(table, options);
@@ -60,15 +62,7 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   const { costs, whole } = costsOf(table, incomplete);
   if (rule === 'error' && incomplete.length > 0) throw missingError(table, costs);
   const rows = incomplete.length === 0 ? undefined : whole;
-  if ((rows?.length ?? table.rows) < FEWEST_ROWS) {
-    const dropped = rows === undefined ? '' : ` after leaving out rows with missing cells from ${table.rows}`;
-    throw new TableError(
-      `requires at least ${FEWEST_ROWS} rows, got ${rows?.length ?? table.rows}${dropped}`,
-      {
-        file: table.name,
-      },
-    );
-  }
+  if (whole.length < FEWEST_ROWS) throw tooFewRows(table, FEWEST_ROWS, costs);
   const droppedRows = rows === undefined ? 0 : table.rows - rows.length;
   const ownClasses = inUse.filter((used) => used.column.missing > 0 && isOwnClass(used, rule));
   const isPerFeature =

@@ -1,7 +1,9 @@
 /**
  * JSON from a text: one value, or a record on each line (NDJSON). Python writes NaN and Infinity, which JSON does not know:
- * they are read as what they mean.
+ * they are read as what they mean. Long whole numbers become texts, which keep their digits.
  */
+import { quote } from '@hsicinf/core/support';
+import { isRecord } from './json-shape.js';
 import { TableError, reason } from '../table-error.js';
 
 /** The value, or the records of the lines. */
@@ -30,23 +32,28 @@ function isWhole(line: string): boolean {
 function linesOf(body: string, file: string): unknown[] {
   return body.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
+    const place = { file, line: index + 1 };
+    let value: unknown;
     try {
-      return [parsed(line)];
+      value = parsed(line);
     } catch (error) {
-      throw new TableError(`requires a record in JSON on every line (${reason(error)})`, {
-        file,
-        line: index + 1,
-      });
+      throw new TableError(`requires a record in JSON on every line (${reason(error)})`, place);
     }
+    if (isRecord(value)) return [value];
+    throw new TableError(
+      `requires a record in JSON on every line, got ${quote(line.trim().slice(0, 40))}`,
+      place,
+    );
   });
 }
 
-const WORDS = /"(?:[^"\\]|\\.)*"|-?\b(?:Infinity|NaN)\b/g;
+const WORDS = /"(?:[^"\\]|\\.)*"|-?\b(?:Infinity|NaN)\b|(?<![\w.+-])-?\d{16,}(?![\d.eE])/g;
 
 function parsed(text: string): unknown {
-  if (!/\b(?:NaN|Infinity)\b/.test(text)) return JSON.parse(text);
+  if (!/\b(?:NaN|Infinity)\b|\d{16}/.test(text)) return JSON.parse(text);
   const known = text.replaceAll(WORDS, (word) => {
     if (word.startsWith('"')) return word;
+    if (/\d/.test(word)) return `"${word}"`;
     if (word.endsWith('NaN')) return 'null';
     return word.startsWith('-') ? '-1e999' : '1e999';
   });

@@ -2,7 +2,6 @@
  * A table in JSON: its cells are written as a text, so that they mean what they mean in texts.
  */
 import { Pace } from '@hsicinf/core/support';
-import { columnNote } from '../cells/column-note.js';
 import type { ReadContext } from '../options.js';
 import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
@@ -11,6 +10,7 @@ import { readWritten } from '../written/read-written.js';
 import { DELIMITER, numberCell, textCell } from '../written/text-cells.js';
 import { withoutLines } from '../written/without-lines.js';
 import { type JsonTable, tableIn } from './json-shape.js';
+import { oddPart } from './odd-part.js';
 import { parsedJson } from './parse-json.js';
 
 /** Rows that are handed on at once. */
@@ -21,15 +21,16 @@ const ALONE = '""';
 /** Reads the table. */
 export async function readJson(input: FileInput, context: ReadContext): Promise<Table> {
   const { file, options } = context;
-  const table = tableIn(parsedJson(decoded(await wholeFile(input, context), file), file));
+  const value = parsedJson(decoded(await wholeFile(input, context), file), file);
+  const table = tableIn(value);
   if (table === undefined) {
     throw new TableError(
-      'requires a table: an array of records, an object of arrays of one length, or a record on each line, got JSON of another shape',
+      `requires a table: an array of records, an object of arrays of one length, or a record on each line, got ${oddPart(value)}`,
       { file },
     );
   }
-  const facts = await factsOf(table, new Pace(options.signal));
-  const used = table.names.flatMap((_, column) => (facts.nested.has(column) ? [] : [column]));
+  const nested = await nestedColumns(table, new Pace(options.signal));
+  const used = table.names.flatMap((_, column) => (nested.has(column) ? [] : [column]));
   if (used.length === 0 || table.rows === 0) {
     throw new TableError(
       `requires at least one ${table.rows === 0 ? 'row of data' : 'column of numbers or texts'}, got none`,
@@ -37,13 +38,15 @@ export async function readJson(input: FileInput, context: ReadContext): Promise<
     );
   }
   const { skipLines: _, comment: __, header: ___, ...rest } = options;
-  const named = (columns: Iterable<number>): string[] => Array.from(columns, (column) => table.names[column]);
   const reading = readWritten(
     lines(table, used, { decimal: options.decimal ?? '.', pace: new Pace(options.signal) }),
     {
       format: 'json',
-      unreadable: named(facts.nested).map((name) => ({ name, reason: 'holds lists or objects' })),
-      notes: columnNote(named(facts.rounded), 'whole numbers beyond 2^53 are rounded'),
+      unreadable: Array.from(nested, (column) => ({
+        name: table.names[column],
+        reason: 'holds lists or objects',
+      })),
+      notes: [],
     },
     { ...context, options: rest },
   );
@@ -59,22 +62,17 @@ function decoded(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** Columns that hold lists or objects, and those with numbers that lost digits. */
-async function factsOf(
-  { names, rows, cell }: JsonTable,
-  pace: Pace,
-): Promise<{ nested: Set<number>; rounded: Set<number> }> {
+/** Columns that hold lists or objects. */
+async function nestedColumns({ names, rows, cell }: JsonTable, pace: Pace): Promise<Set<number>> {
   const nested = new Set<number>();
-  const rounded = new Set<number>();
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < names.length; column++) {
       const value = cell(row, column);
       if (typeof value === 'object' && value !== null) nested.add(column);
-      else if (Number.isInteger(value) && !Number.isSafeInteger(value)) rounded.add(column);
     }
     await pace.breathe();
   }
-  return { nested, rounded };
+  return nested;
 }
 
 async function* lines(

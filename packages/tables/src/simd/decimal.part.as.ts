@@ -96,6 +96,8 @@ function nearest(mantissa: u64, exponent: i32, fives: usize): f64 {
     if (exponent > 0 && exponent <= 22) return <f64>(<i64>mantissa) * load<f64>(POWERS + ((<usize>exponent) << 3));
   }
   if (mantissa == 0) return 0;
+  // A whole number beyond 2^53 may be a name, which keeps its digits.
+  if (exponent == 0) return NaN;
   if (exponent < -MOST_EXPONENT || exponent > MOST_EXPONENT) return NaN;
   return nearestByProduct(mantissa, exponent, fives);
 }

@@ -6,19 +6,17 @@ import { transposed } from '../csv/transposed.js';
 import type { ReadContext } from '../options.js';
 import type { TextBytes } from '../sources/utf8.js';
 import type { Table } from '../table.js';
-import { withoutLines } from './without-lines.js';
+import { placesInFile } from './places-in-file.js';
 
 /** Reads the text. */
 export async function readTransposed(
   { bytes: chunks, encoding }: TextBytes,
   context: ReadContext,
 ): Promise<Table> {
-  const { bytes, delimiter } = await transposed(chunks, context);
+  const { bytes, delimiter, lines } = await transposed(chunks, context);
   const { skipLines: _, comment: __, ...rest } = context.options;
   const options = { ...rest, delimiter };
   const text = { bytes, isRecoded: true, encoding };
-  return withoutLines(
-    readCsv(text, () => undefined, { ...context, options }),
-    options,
-  );
+  const reading = readCsv(text, () => undefined, { ...context, options });
+  return placesInFile(reading, lines, options);
 }

@@ -19,6 +19,6 @@ export async function withoutLines(reading: Promise<Table>, { header = true }: R
 
 function withoutLine(column: Column): Column {
   if (column.stray === undefined) return column;
-  const { line: _, ...stray } = column.stray;
+  const { line: _, field: __, ...stray } = column.stray;
   return { ...column, stray };
 }

@@ -5,6 +5,7 @@
 import { TableError } from '../table-error.js';
 import { numberCell, textCell } from '../written/text-cells.js';
 import { cellName, columnOfName } from './cell-names.js';
+import type { Shown } from './formats.js';
 import { writtenDate } from './serial-dates.js';
 import { cellText, TextParts } from './shared-texts.js';
 import type { SheetRows } from './sheet-rows.js';
@@ -15,8 +16,8 @@ import { attribute, XmlDamage, type XmlListener } from './xml.js';
 export interface SheetContext {
   file: string;
   texts: readonly string[];
-  /** For each style, whether it shows a date. */
-  dates: readonly boolean[];
+  /** For each style, whether it shows a date or a time. */
+  shown: readonly Shown[];
   from1904: boolean;
   decimal: '.' | ',';
 }
@@ -26,6 +27,8 @@ export class SheetReader implements XmlListener {
   /** Whether the sheet has merged cells, and hidden rows or columns. */
   hasMerged = false;
   hasHidden = false;
+  /** Columns, from 0, with numbers that are shown as times. */
+  readonly timeColumns = new Set<number>();
   private row = 0;
   private column = -1;
   private first = 0;
@@ -104,7 +107,7 @@ export class SheetReader implements XmlListener {
 
   /** What the cell says, as a cell of a text; '' where it is empty. */
   private cellValue(): string {
-    const { texts, dates, from1904, decimal } = this.context;
+    const { texts, shown, from1904, decimal } = this.context;
     const { value } = this;
     switch (this.type) {
       case 's': {
@@ -126,10 +129,9 @@ export class SheetReader implements XmlListener {
         return error === '#N/A' ? '' : error;
       }
       default: {
-        const date =
-          this.style !== '' && dates[Number(this.style)] && value !== ''
-            ? writtenDate(Number(value), from1904)
-            : undefined;
+        const what = this.style === '' || value === '' ? undefined : shown[Number(this.style)];
+        if (what === 'time') this.timeColumns.add(this.column);
+        const date = what === 'date' ? writtenDate(Number(value), from1904) : undefined;
         return date ?? numberCell(value, decimal);
       }
     }

@@ -21,6 +21,8 @@ export interface SheetText {
   bytes: AsyncIterator<Uint8Array>;
   sheet: SheetOfTable;
   blankRows: number;
+  /** Columns of the table, from 0, with numbers that are shown as times. */
+  timeColumns: number[];
   notes: string[];
 }
 
@@ -34,7 +36,7 @@ export async function readXlsx(archive: Archive, { file, options }: ReadContext)
     const shared = {
       file,
       texts: await sharedTexts(archive, workbook.texts, { memory, pause }),
-      dates: await dateStyles(archive, workbook.styles, pause),
+      shown: await dateStyles(archive, workbook.styles, pause),
       from1904: workbook.from1904,
       decimal: options.decimal ?? '.',
     };
@@ -54,6 +56,7 @@ export async function readXlsx(archive: Archive, { file, options }: ReadContext)
         bytes: rows.lines(),
         sheet: { name: sheet.name, all: sheets, firstColumn: rows.firstColumn },
         blankRows: rows.blank,
+        timeColumns: Array.from(reader.timeColumns, (column) => column - rows.firstColumn),
         notes: [
           ...(sheets.length > 1 && options.sheet === undefined ? [choiceNote(sheet.name, sheets)] : []),
           ...(reader.hasMerged

@@ -1,7 +1,7 @@
 /** Written dates and times. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysOf } from '../../src/cells/dates.js';
+import { daysOf, partOfDay } from '../../src/cells/dates.js';
 import { cellsOf, read } from '../support/sources.js';
 
 const DAY = 86_400_000;
@@ -64,4 +64,22 @@ describe('columns of texts', () => {
     expect(table.columns[0].type).toBe('label');
     expect(table.notes).toEqual([]);
   });
+});
+
+describe('a time of day', () => {
+  it.each([
+    ['02:30', 2.5 / 24],
+    ['9:05', (9 + 5 / 60) / 24],
+    ['00:00', 0],
+    ['23:59:59.5', 86_399.5 / 86_400],
+  ])('is a part of a day: %s', (text, part) => {
+    expect(partOfDay(text)).toBeCloseTo(part, 12);
+  });
+
+  it.each(['24:00', '12:60', '12:00:60', '1:5', '12', '12:30 pm', '2024-01-01T12:30'])(
+    'is not %s',
+    (text) => {
+      expect(partOfDay(text)).toBeUndefined();
+    },
+  );
 });

@@ -55,8 +55,9 @@ describe('Windows-1252', () => {
     const both = new Uint8Array([...new TextEncoder().encode('a,b\n1,é\n2,'), 0xe9, 0x0a]);
     expect(await failure(read(both))).toMatch(/^data\.csv: line 3, column "b": is not a text table in UTF-8/);
     const turned = new Uint8Array([...western('a,b\n1,é\n'), ...new TextEncoder().encode('2,日本\n')]);
+    // The bytes that are no UTF-8 are at fault, also where they come first.
     expect(await failure(read(turned))).toMatch(
-      /^data\.csv: line 3, column "b": is not a text table in UTF-8/,
+      /^data\.csv: line 2, column "b": is not a text table in UTF-8, got "\ufffd"/,
     );
   });
 

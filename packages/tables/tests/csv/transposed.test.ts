@@ -45,10 +45,17 @@ describe('transpose', () => {
     ]);
   });
 
-  it('names places by row and column of the swapped table', async () => {
-    const table = await swap('g,s1,s2,s3,s4\na,1,2,x,4\nb,1,2,3,4\n');
+  it('names places by line and field of the file', async () => {
+    const table = await swap('# genes\ng,s1,s2,s3,s4\na,1,2,x,4\nb,1,2,3,4\n', { skipLines: 1 });
     expect(() => toDataset(table, { target: ['b'] })).toThrow(
-      'data.csv: row 3, column "a": requires a number, got "x"; correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
+      'data.csv: line 3, field 4, column "a": requires a number, got "x"; correct it, add it to the texts for missing cells, treat the column as classes, or leave it out',
+    );
+    const bare = await swap('1,2,3,4\n1,2,x,4\n', { header: false });
+    expect(() => toDataset(bare, { target: ['column 1'] })).toThrow(
+      'data.csv: line 2, field 3, column "column 2"',
+    );
+    expect(await failure(swap('g,s1,s2,s3\na,1,x\0y,3\n'))).toMatch(
+      /^data\.csv: field 3, column "a": is not a text/,
     );
     expect(await failure(swap('a,b\n1,2\n3\n'))).toBe(
       'data.csv: line 3: requires 2 fields as in the first row, got 1',

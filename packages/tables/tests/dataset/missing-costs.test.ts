@@ -78,6 +78,25 @@ describe('missing cells', () => {
     expect(() => made({ maxMissing: 20 })).toThrow(/requires maxMissing to be a share from 0 to 1, got 20/);
   });
 
+  it('are the second class of a column with one label', async () => {
+    const gaps = await read('flag,bare,y\nx,1,1\n,,2\nx,1,3\n,1,4\nx,1,5\n');
+    const options = { target: ['y'], missing: 'class' } as const;
+    expect(plan(gaps, options).map(({ role, reason }) => reason ?? role)).toEqual([
+      'feature',
+      'holds only one value',
+      'target',
+    ]);
+    expect(toDataset(gaps, options).dataset.features[0].values).toEqual([
+      'x',
+      '(missing)',
+      'x',
+      '(missing)',
+      'x',
+    ]);
+    expect(plan(gaps, { ...options, covariates: ['flag'] })[0]).not.toHaveProperty('problem');
+    expect(plan(gaps, { target: ['y'] })[0].reason).toBe('holds only one value');
+  });
+
   it('are a class of their own where that is asked for', () => {
     const { dataset, rows, notes } = made({ missing: 'class' });
     const [, deck, port] = dataset.features;

@@ -88,8 +88,14 @@ describe('JSON', () => {
     ['[{"a":1},{"a":]', /^data\.json: is not JSON \(/],
     ['{"a":1}\n{"a":\n', /^data\.json: line 2: requires a record in JSON on every line \(/],
     ['{"a":1,"b":"x"}', /^data\.json: requires a table: an array of records, /],
-    ['{"a":[1],"b":[1,2]}', /^data\.json: requires a table: /],
-    ['[]', /^data\.json: requires a table: /],
+    ['{"a":1}\n{"a":2}\n[3]\n', /^data\.json: line 3: requires a record in JSON on every line, got "\[3\]"$/],
+    ['{"a":1,"b":"x"}', /, got an object with a number in "a"$/],
+    ['{"a":[1],"b":[1,2]}', /^data\.json: requires a table: .*, got 1 value in "a" and 2 in "b"$/],
+    ['[{"a":1},{"a":2},5]', /, got a number as record 3$/],
+    ['[["a","b"],[1,2],[1,2,3]]', /, got more values than names in record 3$/],
+    ['[[null],[1]]', /, got a first list that holds no names$/],
+    ['42', /, got a number$/],
+    ['[]', /^data\.json: requires a table: .*, got an empty list$/],
     ['[{"a":[1]}]', /^data\.json: requires at least one column of numbers or texts, got none$/],
   ])('that is no table is refused: %s', async (text, message) => {
     expect(await failure(open(text))).toMatch(message);

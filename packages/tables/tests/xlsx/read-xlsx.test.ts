@@ -1,5 +1,5 @@
 /** Workbooks: what cells say comes out as from a text, and what cannot be read is named with its cell. */
-import { plan, type ReadOptions, readTable, type Table } from '@hsicinf/tables';
+import { plan, type ReadOptions, readTable, type Table, toDataset } from '@hsicinf/tables';
 import { describe, expect, it } from 'vitest';
 import { cellsOf, columnOf, failure, read, sourceOf } from '../support/sources.js';
 import { workbookOf } from '../support/workbooks.js';
@@ -69,7 +69,10 @@ describe('cells', () => {
       sum: [2.5, -1000, 2.772],
       gap: [7, null, null],
     });
-    expect(table.notes).toEqual(['column "when": dates are read as days since 1970-01-01']);
+    expect(table.notes).toEqual([
+      'column "when": dates are read as days since 1970-01-01',
+      'column "time": times are read as parts of a day',
+    ]);
   });
 
   it('hold dates that count from 1904 where the workbook says so', async () => {
@@ -183,4 +186,16 @@ describe('a sheet', () => {
   ])('that is damaged is refused: %s', async (_, rows, reason) => {
     expect(await failure(open(await workbookOf({ Data: rows })))).toMatch(reason);
   });
+});
+
+it('a place in a sheet that was transposed is its cell', async () => {
+  const rows = [
+    row(2, text('B2', 'gene'), ...['s1', 's2', 's3', 's4'].map((name, i) => text(`${'CDEF'[i]}2`, name))),
+    row(3, text('B3', 'a'), number('C3', 1), number('D3', 2), text('E3', 'x'), number('F3', 4)),
+    row(4, text('B4', 'b'), number('C4', 1), number('D4', 2), number('E4', 3), number('F4', 4)),
+  ];
+  const table = await open(await workbookOf({ Data: rows.join('') }), { transpose: true });
+  expect(() => toDataset(table, { target: ['b'] })).toThrow(
+    'book.xlsx: cell E3, column "a": requires a number',
+  );
 });
