@@ -28,6 +28,9 @@ export function checkTargetFile(values: Values): void {
   if (targetKind !== undefined && targetKind !== 'gram' && targetKind !== 'graph') {
     throw new UsageError(`--target-kind requires gram or graph with --target-file, got ${targetKind}`);
   }
+  if (values['each'] === true) {
+    throw new UsageError('--each requires several columns in --target, got one output in --target-file');
+  }
   const scale = Object.keys(scaleFlags).find((name) => values[name] !== undefined);
   if (scale !== undefined) throw new UsageError(`--target-file requires a run in one piece, got --${scale}`);
 }

@@ -46,6 +46,15 @@ describe('a plan', () => {
     expect(plain((await here(args)).stdout)).toBe(plain(stdout));
   });
 
+  it('of a pilot with missing cells takes each feature on the rows that it has', async () => {
+    const lines = csvOf(additive).split('\n');
+    const holed = lines.map((line, i) => (i % 4 === 1 ? line.replace(/^[^,]*/, '') : line));
+    writeFileSync(join(cwd, 'holed.csv'), holed.join('\n'));
+    const own = ['plan', 'holed.csv', '--target', 'y', '--tables', '5', '--rows', '80'];
+    const { code, stdout } = await here([...own, '--missing', 'per-feature']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('as strong as in the 80 rows')]);
+  });
+
   it('of a design knows the truth', async () => {
     const { code, stdout } = await here([
       'plan',

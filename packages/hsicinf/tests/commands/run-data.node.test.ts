@@ -194,6 +194,11 @@ describe('several outputs, each on its own', () => {
     expect((await here([...each, '--target-kind', 'vector'])).stderr).toContain(
       '--each requires outputs of one column',
     );
+    const file = ['run', 'holed.csv', '--target-file', 'k.csv', '--each'];
+    expect(await here(file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--each requires several columns in --target'),
+    });
     expect((await here([...each, '--method', 'larinf'])).stderr).toContain(
       '--each requires a procedure by HSIC',
     );
