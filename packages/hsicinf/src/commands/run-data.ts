@@ -26,6 +26,9 @@ import { version } from '../version.js';
 /** What a result must say of itself for its provenance. */
 type Tested = Parameters<typeof provenanceOf>[0]['result'];
 
+/** Why a column is no feature of an output. */
+const ANOTHER_OUTPUT = 'another output of this run';
+
 /** One output that is tested. */
 export interface RunOutput {
   dataset: Dataset;
@@ -108,9 +111,12 @@ function outputOf(
   // Made when it is asked for: it takes memory for every column.
   const plannedFates = (): PlannedFate[] =>
     plan(table, columns).map((column) =>
-      others.includes(column.name) ? { ...column, reason: 'another output of this run' } : column,
+      others.includes(column.name) ? { ...column, reason: ANOTHER_OUTPUT } : column,
     );
-  const { dataset, rows, used } = fromTable;
+  const { dataset, rows, used, notes } = fromTable;
+  const leftOut = fromTable.leftOut.map((column) =>
+    others.includes(column.name) ? { ...column, reason: `is ${ANOTHER_OUTPUT}` } : column,
+  );
   requireRoomForResiduals(table, dataset, session.io);
   const provenance = (result: Tested): Provenance => {
     const planned = plannedFates();
@@ -127,11 +133,11 @@ function outputOf(
       result,
       rows: { read: rows.read, leftOut: missingRows(rows) },
       columns: planned,
-      notes: [...table.notes, ...(beside === undefined ? [] : [beside.note])].map(noteInFlags),
+      notes: [...notes, ...(beside === undefined ? [] : [beside.note])].map(noteInFlags),
     });
   };
   return {
     output: { dataset, targetName: used.target.join(', '), provenance },
-    notes: datasetNotes(table, fromTable),
+    notes: datasetNotes(table, { dataset, used, leftOut, notes }),
   };
 }

@@ -35,7 +35,10 @@ const MOST_NAMED = 3;
 const FEW_VALUES = 10;
 
 /** What is tested against what, what is held fixed, what is left out and why, and what deserves attention. */
-export function datasetNotes(table: Table, { dataset, used, leftOut, notes }: TableDataset): string[] {
+export function datasetNotes(
+  table: Table,
+  { dataset, used, leftOut, notes }: Pick<TableDataset, 'dataset' | 'used' | 'leftOut' | 'notes'>,
+): string[] {
   const { target } = dataset;
   const names = used.target.map(quoted).join(', ');
   const all = [

@@ -33,7 +33,7 @@ export function htmlReport(input: ReportInput, { document }: { document: PlotDoc
       ${tableSection(input)}
       ${figureSections(input, document)}
       ${readingSections(input)}
-      ${provenanceSection(input.provenance, compactJson(input.result, input))}
+      ${provenanceSection([input], compactJson(input.result, input))}
     </main>`,
   ]);
 }
@@ -50,7 +50,7 @@ export function eachReport(inputs: readonly ReportInput[], { document }: { docum
         return [tableSection(own, part), figureSections(own, document, part)];
       })}
       ${readingSections(input, inputs)}
-      ${provenanceSection(input.provenance, eachJsonText(inputs))}
+      ${provenanceSection(inputs, eachJsonText(inputs))}
     </main>`,
   ]);
 }
