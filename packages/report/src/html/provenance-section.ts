@@ -24,21 +24,28 @@ export function leftOutParagraphs(provenance: Provenance | undefined): Insertabl
   );
 }
 
-/** The section, with the result as JSON in a link; of several outputs, each tested on its own, it is of the whole run. */
+/**
+ * The section, with the result as JSON in a link where there is one; of several outputs, each tested on its own, it is of
+ * the whole run.
+ */
 export function provenanceSection(
   inputs: readonly Pick<ReportInput, 'targetName' | 'provenance'>[],
-  json: string,
+  json?: string,
 ): Markup {
   const outputs = recordedOutputs(inputs);
   return markup`<section aria-labelledby="provenance">
     <h2 id="provenance">Where this comes from</h2>
     ${outputs.length > 0 && recordOf(outputs)}
-    <p>
+    ${json !== undefined && carriedResult(json)}
+  </section>`;
+}
+
+function carriedResult(json: string): Markup {
+  return markup`<p>
       This report contains its result:
       <a class="result" download="result.json" href="data:application/json;base64,${base64(json)}">save the
       result as JSON</a>. <code>hsicinf repeat</code> takes this report or that file, repeats the run it describes, and checks that every number is the same.
-    </p>
-  </section>`;
+    </p>`;
 }
 
 function recordOf(outputs: readonly RecordedOutput[]): Markup {
