@@ -155,8 +155,8 @@ async function studied(
     alpha: (values['alpha'] ?? 0.05) as number,
     adjust: (values['adjust'] ?? 'bh') as Adjustment,
   };
-  const plan = { ...settled, rows: sizes, select: [...new Set(select)] };
-  const points = await powerOf(scores, plan);
+  const asked = { ...settled, rows: sizes, select: [...new Set(select)] };
+  const points = await powerOf(scores, asked);
   progress.clear();
   return {
     ...words,
@@ -164,6 +164,6 @@ async function studied(
     tables,
     seed,
     points,
-    ...(provenance && { provenance: provenance({ ...plan, tables, seed }) }),
+    ...(provenance && { provenance: provenance({ ...asked, tables, seed }) }),
   };
 }
