@@ -44,10 +44,10 @@ export async function inspect(
     for (const text of table.notes) session.note(noteInFlags(text));
     const all = values['all'] === true;
     const { stdout: colour } = session.colour;
-    const layout = { colour, width: widthOf(io.stdout) };
+    const layout = { all, colour, width: widthOf(io.stdout) };
     const stops = columns.some(({ remedy }) => remedy === 'missing');
     const text = [
-      inspectionText(table, columns, { ...layout, all }),
+      inspectionText(table, columns, layout),
       errorsText(columnErrors(table, options), layout),
       missingText(missing, stops, layout),
       adviceText({ warnings, suggestions, codes }, layout),
