@@ -152,6 +152,23 @@ describe('a way of reading that no file could make right', () => {
   });
 });
 
+describe('a text among several outputs', () => {
+  it('is helped by --each', async () => {
+    writeFileSync(
+      join(cwd, 'words.csv'),
+      `y,g,x\n${[1, 2, 3, 4, 5, 6].map((i) => `${i},${'ab'[i % 2]},${i % 3}`).join('\n')}\n`,
+    );
+    const advised = /use\s+--each/;
+    for (const flags of [[], ['--kind', 'g=class']]) {
+      const { code, stderr } = await here(['run', 'words.csv', '--target', 'y,g', ...flags]);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(advised)]);
+      expect(stderr).not.toContain('--kind');
+    }
+    expect((await here(['inspect', 'words.csv', '--target', 'y,g'])).stdout).toMatch(advised);
+    expect(await here(['run', 'words.csv', '--target', 'y,g', '--each'])).toMatchObject({ code: 0 });
+  });
+});
+
 describe('an option that the data are too few for', () => {
   it('is named as a flag', async () => {
     const { code, stderr } = await here([

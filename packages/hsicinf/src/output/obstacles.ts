@@ -4,7 +4,7 @@
  */
 import { count, counted, indentedLines } from '@hsicinf/report/text';
 import type { MissingCosts, TableError } from '@hsicinf/tables';
-import { advice, messageInFlags } from '../errors.js';
+import { advice } from '../errors.js';
 import { oneLine, shownName } from '../shown.js';
 import type { Colours } from './colours.js';
 
@@ -22,11 +22,15 @@ interface Layout {
 }
 
 /** The first errors; none where there are none. */
-export function errorsText(errors: readonly TableError[], { all, colour, width }: Layout): string {
+export function errorsText(
+  errors: readonly TableError[],
+  messageOf: (error: TableError) => string,
+  { all, colour, width }: Layout,
+): string {
   if (errors.length === 0) return '';
   const first = all ? errors : errors.slice(0, MOST_ERRORS);
   const shown = first.flatMap((error) => {
-    const message = oneLine(messageInFlags(error)).replace(`${oneLine(error.file)}: `, '');
+    const message = oneLine(messageOf(error)).replace(`${oneLine(error.file)}: `, '');
     return indentedLines(message, INDENT, width);
   });
   const more = errors.length - first.length;
