@@ -80,9 +80,11 @@ function inputErrorInFlags(error: InputError): string {
     : `${message}; leave such columns out with --exclude`;
 }
 
-/** Such as --preset exact for preset 'exact'. */
+/** Such as --preset exact for preset 'exact', and --block-size 10 for blockSize 10. */
 function presetsInFlags(message: string): string {
-  return message.replaceAll(/(?<!-)\b(preset|statistic) '(\w+)'/g, '--$1 $2');
+  return message
+    .replaceAll(/(?<!-)\b(preset|statistic) '(\w+)'/g, '--$1 $2')
+    .replaceAll(/\bblockSize (?=\d)/g, '--block-size ');
 }
 
 /** What the libraries say about their options, said about flags. */

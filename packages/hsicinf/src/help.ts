@@ -51,7 +51,7 @@ adjusts for all the features that were looked at. --p-values selective asks the 
 in which the feature would be selected, how often would it score as high? That is the right question if only the
 selected features will ever be mentioned. It misleads near the cut: if a feature that was not selected does equally
 well, even an obvious feature has p near 1. --p-values both shows the two side by side. --select all tests every
-feature.
+feature; with --preset lasso, every feature that its path takes up, which may be fewer than were asked for.
 
 --method larinf is the linear alternative: least angle regression with exact tests, like larInf in the R package
 selectiveInference. It takes --steps, --sigma, --type and --alpha, a single output, and numeric columns only. Its

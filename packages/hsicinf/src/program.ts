@@ -28,7 +28,11 @@ const inspectFlags: Flags = {
     help: 'format of the list',
     default: 'table',
   },
-  all: { flags: '--all', kind: 'switch', help: 'list every column, however many there are' },
+  all: {
+    flags: '--all',
+    kind: 'switch',
+    help: 'list every column, and everything that would stop a run, uncut',
+  },
   quiet: outputFlags.quiet,
 };
 

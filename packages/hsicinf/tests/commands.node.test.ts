@@ -83,7 +83,7 @@ describe('the command line', () => {
 
   it('says where the columns are listed when no target is named', async () => {
     expect(await hsicinf(['run', 'a.csv'])).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr:
         'hsicinf: a.csv: requires --target with the name of the output column (hsicinf inspect a.csv lists the columns)\n',

@@ -132,13 +132,56 @@ describe('a column that cannot be used', () => {
       'hsicInf requires --select of at most 12, the number of features, got 13',
     ],
     [['--target', 'y,x1', '--target-kind', 'class'], 'data.csv: requires one target of kind class, got 2'],
-    [
-      ['--target', 'y', '--delimiter', '::'],
-      'data.csv: requires a delimiter of one character that no number holds, got "::"',
-    ],
   ])('%j', async (flags, message) => {
     const { code, stdout, stderr } = await here(['run', 'data.csv', '--quiet', ...flags]);
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `hsicinf: ${message}\n` });
+  });
+});
+
+describe('a way of reading that no file could make right', () => {
+  it.each([
+    [['--delimiter', '::'], 'data.csv: requires a delimiter of one character that no number holds, got "::"'],
+    [['--skip-lines', '-1'], 'data.csv: requires --skip-lines to be a whole number from 0 on, got -1'],
+    [
+      ['--comment', '##'],
+      'data.csv: requires --comment to be one character that begins no cell, such as #, got "##"',
+    ],
+  ])('is wrong usage: %j', async (flags, message) => {
+    const { code, stderr } = await here(['run', 'data.csv', '--target', 'y', ...flags]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `hsicinf: ${message}\n` });
+  });
+});
+
+describe('a text among several outputs', () => {
+  it('is helped by --each', async () => {
+    writeFileSync(
+      join(cwd, 'words.csv'),
+      `y,g,x\n${[1, 2, 3, 4, 5, 6].map((i) => `${i},${'ab'[i % 2]},${i % 3}`).join('\n')}\n`,
+    );
+    const advised = /use\s+--each/;
+    for (const flags of [[], ['--kind', 'g=class']]) {
+      const { code, stderr } = await here(['run', 'words.csv', '--target', 'y,g', ...flags]);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(advised)]);
+      expect(stderr).not.toContain('--kind');
+    }
+    expect((await here(['inspect', 'words.csv', '--target', 'y,g'])).stdout).toMatch(advised);
+    expect(await here(['run', 'words.csv', '--target', 'y,g', '--each'])).toMatchObject({ code: 0 });
+  });
+});
+
+describe('an option that the data are too few for', () => {
+  it('is named as a flag', async () => {
+    const { code, stderr } = await here([
+      'run',
+      'data.csv',
+      '--target',
+      'y',
+      '--preset',
+      'paper',
+      '--block-size',
+      '20',
+    ]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('rows for it at --block-size 20\n')]);
   });
 });
 
@@ -147,7 +190,13 @@ describe('an output that cannot be written', () => {
 
   it.each([
     [['--out', 'gone/r.json'], 1, 'gone/r.json: requires a folder that exists'],
-    [['--report', 'folder.csv'], 1, 'folder.csv: requires a file, got a folder'],
+    [['--out', 'folder.csv'], 1, 'folder.csv: requires a file, got a folder'],
+    [['--report', 'r.json'], 2, '--report requires a file that ends in .html or .htm, got r.json'],
+    [
+      ['--methods', 'm.docx'],
+      2,
+      '--methods requires a file that ends in .txt, .md, .tex or .bib, got m.docx',
+    ],
     [['--plots', 'header.csv'], 1, 'header.csv: requires a folder, got a file'],
     [['--plots', 'gone/plots'], 1, 'gone/plots: requires a folder that exists'],
     [['--out', 'empty.csv/r.json'], 1, 'empty.csv/r.json: a part of the path is not a folder'],

@@ -66,6 +66,26 @@ describe('files', () => {
     },
   );
 
+  it.each([
+    ['data.parquet', ['--skip-lines', '2']],
+    ['data.parquet', ['--no-header']],
+    ['data.parquet', ['--decimal', ',']],
+    ['data.arrow', ['--comment', '#']],
+    ['data.arrow', ['--encoding', 'utf-16le']],
+    ['records.json', ['--no-header']],
+    ['records.json', ['--delimiter', 'tab']],
+  ])('%s refuses what means nothing for it: %j', async (name, flags) => {
+    writeFileSync(join(cwd, 'records.json'), JSON.stringify([1, 2, 3, 4].map((y) => ({ x: y * y, y }))));
+    for (const command of ['run', 'inspect']) {
+      const { code, stderr } = await hsicinf([command, name, '--target', 'y', ...flags]);
+      const got = `got format ${name.split('.')[1]}; leave the flag out`;
+      expect([code, stderr]).toEqual([
+        1,
+        `hsicinf: ${name}: requires a file that ${flags[0]} applies to, ${got}\n`,
+      ]);
+    }
+  });
+
   it('without a header', async () => {
     writeFileSync(join(cwd, 'bare.csv'), csv.slice(csv.indexOf('\n') + 1));
     const { code, stdout } = await hsicinf([

@@ -1,13 +1,15 @@
 /** Structured outputs at the command line: from columns, and from a file beside the table. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultJson } from '@hsicinf/core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { folder } from './support/cli.js';
+import { caller, folder } from './support/cli.js';
 import { inProcess } from './support/in-process.js';
 
 const cwd = folder();
 const here = inProcess(cwd);
+const hsicinf = caller(cwd);
+const away = folder();
 const ROWS = 30;
 const x = Array.from({ length: ROWS }, (_, i) => Math.sin(i * i + 1));
 const QUICK = ['--permutations', '199', '--format', 'json', '--quiet'];
@@ -115,6 +117,22 @@ describe('an output of columns', () => {
 });
 
 describe('an output in a file of its own', () => {
+  it('is known by its fingerprint when the run is repeated', async () => {
+    const gram = readFileSync(join(cwd, 'gram.csv'), 'utf8');
+    writeFileSync(join(cwd, 'own.csv'), gram);
+    const args = ['run', 't.csv', '--target-file', 'own.csv', '--features', 'x,z', '--missing', 'drop-rows'];
+    expect(await hsicinf([...args, '--permutations', '99', '--out', 'own.json'])).toMatchObject({ code: 0 });
+    expect(await hsicinf(['repeat', 'own.json'])).toMatchObject({ code: 0 });
+    const elsewhere = await hsicinf(['repeat', join(cwd, 'own.json')], { cwd: away });
+    expect(elsewhere).toMatchObject({ code: 0 });
+    writeFileSync(join(cwd, 'own.csv'), gram.replaceAll(',', ', '));
+    const { code, stderr } = await hsicinf(['repeat', 'own.json']);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/own\.csv: is not the file of the result: its SHA-256 is /),
+    ]);
+  });
+
   it.each([
     ['gram.csv', 'gram', []],
     ['graphs.json', 'graph', []],

@@ -2,6 +2,8 @@
  * How often features would be found with so many rows and so many features tested: what a plan is drawn and written from.
  */
 
+import type { Provenance } from './provenance.js';
+
 /** One feature at one number of rows. */
 export interface FeaturePower {
   name: string;
@@ -33,6 +35,8 @@ export interface PowerStudy {
   points: PowerPoint[];
   /** What has to hold for the numbers to be right. */
   supposes: string[];
+  /** Where the pilot comes from, and what became of its rows and columns. */
+  provenance?: Provenance;
 }
 
 /** The power that is usually asked for. */

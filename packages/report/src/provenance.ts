@@ -45,6 +45,8 @@ export interface Provenance {
   date: string;
   /** Absent where the data came from no file. */
   file?: FileRecord;
+  /** The file that held the output, where that is another one. */
+  targetFile?: FileRecord;
   /** What was asked of the file and its columns, under the names of a config file of the command line. */
   request: Record<string, unknown>;
   /** The options as they were used, the seed among them. */
@@ -70,6 +72,7 @@ export interface ProvenanceParts {
   version: string;
   date: string;
   file?: FileRecord | undefined;
+  targetFile?: FileRecord | undefined;
   described: Omit<DescribedRun, 'file' | 'method'> & { method: string };
   /** The result of the run: of any procedure. */
   result: { options: object; excluded: readonly ExcludedFeature[]; rows: number };
@@ -80,12 +83,13 @@ export interface ProvenanceParts {
 
 /** The record of a run. */
 export function provenanceOf(parts: ProvenanceParts): Provenance {
-  const { version, date, file, described, result, rows, columns, notes } = parts;
+  const { version, date, file, targetFile, described, result, rows, columns, notes } = parts;
   const excluded = new Map(result.excluded.map(({ name, reason }) => [name, reason]));
   return {
     software: { name: 'hsicinf', version },
     date,
     ...(file !== undefined && { file }),
+    ...(targetFile !== undefined && { targetFile }),
     request: requestOf(described),
     options: result.options,
     rows: { read: rows.read, used: result.rows, leftOut: [...rows.leftOut] },

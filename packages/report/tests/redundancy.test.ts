@@ -79,6 +79,8 @@ describe('the lasso and the others, in words', () => {
     expect(result.selected.map(column('weight').text).map(Number)).toEqual([0.12, 0]);
     expect(result.selected.map(column('given').text)).toEqual(['0.0100', '1.0000']);
     expect(column('given').meaning).toContain('approximate');
+    const bound = { ...result.selected[0], givenOthersPValue: 1e-6, givenOthersAdjusted: 4e-6 };
+    expect(column('given').text(bound)).toBe('≤4.0e-6');
   });
 
   it('says how features were selected, wherever that is said', () => {

@@ -10,7 +10,9 @@ import {
   type Table,
   tableWarnings,
 } from '@hsicinf/tables';
+import { columnMessage, explained } from '../input/column-message.js';
 import { loadTable } from '../input/load-table.js';
+import { requireUsedFlags } from '../input/reading-flags.js';
 import { type Io, widthOf, write } from '../io.js';
 import { noteInFlags } from '../note-in-flags.js';
 import { columnValues } from '../options/column-values.js';
@@ -28,10 +30,13 @@ export async function inspect(
   context: { io: Io; argv: readonly string[] },
 ): Promise<void> {
   const { io } = context;
-  const options = columnValues(await withGroups(values, io));
+  const asked = await withGroups(values, io);
+  const options = columnValues(asked);
   await withSession(context, { quiet: values['quiet'] === true }, async (session) => {
-    const table = await loadTable(file, readValues(values), session);
-    const columns = plan(table, options);
+    const reading = readValues(values);
+    const table = await loadTable(file, reading, session);
+    requireUsedFlags(table, reading);
+    const columns = explained(asked, () => plan(table, options));
     const warnings = tableWarnings(table, options);
     const suggestions = suggestRoles(table, options);
     const missing = missingCosts(table, options);
@@ -44,11 +49,11 @@ export async function inspect(
     for (const text of table.notes) session.note(noteInFlags(text));
     const all = values['all'] === true;
     const { stdout: colour } = session.colour;
-    const layout = { colour, width: widthOf(io.stdout) };
+    const layout = { all, colour, width: widthOf(io.stdout) };
     const stops = columns.some(({ remedy }) => remedy === 'missing');
     const text = [
-      inspectionText(table, columns, { ...layout, all }),
-      errorsText(columnErrors(table, options), layout),
+      inspectionText(table, columns, layout),
+      errorsText(columnErrors(table, options), (error) => columnMessage(error, asked), layout),
       missingText(missing, stops, layout),
       adviceText({ warnings, suggestions, codes }, layout),
     ];

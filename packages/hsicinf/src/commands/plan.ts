@@ -3,7 +3,7 @@
  */
 import { extname } from 'node:path';
 import { type Adjustment, type Design } from '@hsicinf/core';
-import type { PowerStudy } from '@hsicinf/report';
+import type { PowerStudy, Provenance } from '@hsicinf/report';
 import { isPlainTarget } from '@hsicinf/core/support';
 import { count } from '@hsicinf/report/text';
 import { UsageError } from '../errors.js';
@@ -11,7 +11,7 @@ import { type Io, widthOf, write } from '../io.js';
 import { columnValues, requireTarget } from '../options/column-values.js';
 import { withGroups } from '../options/groups-file.js';
 import type { Values } from '../options/values.js';
-import { stagePlan } from '../output/plan-files.js';
+import { planPaths, stagePlan } from '../output/plan-files.js';
 import { powerOf, type ScoreSource } from '../plan/power.js';
 import { designSource, type Drawing, pilotSource, rowCount, tablesScored } from '../plan/sources.js';
 import { type Session, withSession } from '../session.js';
@@ -28,7 +28,7 @@ export async function plan(
   const out = (values['out'] ?? []) as string[];
   check(pilot, design, values, out);
   await withSession(context, { quiet: values['quiet'] === true, inputs: [pilot] }, async (session) => {
-    for (const path of out) await session.files.check(path);
+    for (const path of planPaths(out, design === undefined)) await session.files.check(path);
     const planned =
       design === undefined ? await fromPilot(pilot ?? '', values, session) : fromDesign(design, values);
     const study = await studied(planned, values, session);
@@ -36,7 +36,8 @@ export async function plan(
     await stagePlan(session.files, out, study);
     await session.files.commit();
     await write(context.io, powerText(study, Math.min(100, widthOf(context.io.stdout))));
-    if (out.length > 0) session.note(`written: ${out.join(', ')}`);
+    const written = planPaths(out, study.provenance !== undefined);
+    if (written.length > 0) session.note(`written: ${written.join(', ')}`);
   });
 }
 
@@ -89,13 +90,15 @@ function check(
 interface Planned {
   source: (drawing: Drawing) => ScoreSource | Promise<ScoreSource>;
   words: { source: string; supposes: string[] };
+  /** Where a pilot comes from, once it is settled what is planned with. */
+  provenance?: (options: object) => Provenance;
   rows: number[];
   isPilot: boolean;
 }
 
 async function fromPilot(pilot: string, values: Values, session: Session): Promise<Planned> {
   const { outputs, source: name } = await loadRunData(pilot, values, session);
-  const [{ dataset, targetName }] = outputs;
+  const [{ dataset, targetName, provenance }] = outputs;
   const { target } = dataset;
   if (!isPlainTarget(target))
     throw new UsageError(`plan requires an output of numbers or classes, got ${target.kind}`);
@@ -104,6 +107,10 @@ async function fromPilot(pilot: string, values: Values, session: Session): Promi
     source: (drawing) => pilotSource({ features: dataset.features, target }, drawing),
     rows: [0.5, 1, 2, 4].map((times) => Math.max(10, Math.round(times * size))),
     isPilot: true,
+    provenance: (options) => {
+      const record = provenance({ options, excluded: [], rows: size });
+      return { ...record, request: { ...record.request, method: 'plan' } };
+    },
     words: {
       source: `${targetName} in ${name} (${count(size)} rows)`,
       supposes: [
@@ -132,7 +139,7 @@ function fromDesign(design: Design, values: Values): Planned {
 }
 
 async function studied(
-  { source, words, rows, isPilot }: Planned,
+  { source, words, rows, isPilot, provenance }: Planned,
   values: Values,
   { io, progress }: Session,
 ): Promise<PowerStudy> {
@@ -148,7 +155,15 @@ async function studied(
     alpha: (values['alpha'] ?? 0.05) as number,
     adjust: (values['adjust'] ?? 'bh') as Adjustment,
   };
-  const points = await powerOf(scores, { ...settled, rows: sizes, select: [...new Set(select)] });
+  const asked = { ...settled, rows: sizes, select: [...new Set(select)] };
+  const points = await powerOf(scores, asked);
   progress.clear();
-  return { ...words, ...settled, tables, seed, points };
+  return {
+    ...words,
+    ...settled,
+    tables,
+    seed,
+    points,
+    ...(provenance && { provenance: provenance({ ...asked, tables, seed }) }),
+  };
 }

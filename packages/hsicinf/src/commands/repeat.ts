@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { larInfJson, resultJson } from '@hsicinf/core';
-import { count, counted } from '@hsicinf/report/text';
+import { count, counted, type FileRecord } from '@hsicinf/report/text';
 import { resultsOf } from '../analysis.js';
 import { FileError, NotTheSame } from '../errors.js';
 import { STDIN_NAME } from '../input/stdin.js';
@@ -30,12 +30,13 @@ export async function repeat(
   const recorded = await recordedResult(path, context.io);
   await withSession(context, { quiet: given['quiet'] === true }, async (session) => {
     const source = file ?? fileOf(path, recorded);
-    const values = { ...recorded.values, threads: given['threads'] };
+    const values = { ...recorded.values, ...targetFileOf(path, recorded), threads: given['threads'] };
     let problem: string | undefined;
     // Said before anything else goes wrong with another file.
-    const data = await loadRunData(source, values, session, (record) => {
-      problem = fileProblem(recorded, record);
-      if (problem !== undefined) session.note(problem);
+    const data = await loadRunData(source, values, session, (record, of) => {
+      const own = fileProblem(recorded.provenance[of], record);
+      if (own !== undefined) session.note(own);
+      problem ??= own;
     });
     const { software } = recorded.provenance;
     if (software?.version !== version)
@@ -50,21 +51,40 @@ export async function repeat(
   });
 }
 
-/** The file that the record names: from here or, where it is not there, from the folder of the result. */
+/** The file that the record names. */
 function fileOf(path: string, { provenance: { file } }: RecordedResult): string {
   const name: unknown = file?.name;
   if (typeof name !== 'string' || name === STDIN_NAME) {
     throw new FileError(path, 'does not say which file it comes from: give the file after the result');
   }
+  const found = hereOrBeside(name, path);
+  if (existsSync(found) || isAddress(found)) return found;
+  throw new FileError(
+    name,
+    `no such file, neither here nor beside ${path}: give the file after the result, as in hsicinf repeat ${path} FILE`,
+  );
+}
+
+/** The file of the output, where there is one. */
+function targetFileOf(path: string, { values }: RecordedResult): Values {
+  const name = values['targetFile'];
+  return typeof name === 'string' ? { targetFile: hereOrBeside(name, path) } : {};
+}
+
+/** A file by its name: from here or, where it is not there, from the folder of the result. */
+function hereOrBeside(name: string, path: string): string {
   const beside = join(dirname(path), name);
   return !isAbsolute(name) && !existsSync(name) && existsSync(beside) ? beside : name;
 }
 
-/** That the file is another one than before. */
-function fileProblem({ provenance }: RecordedResult, record: RunData['record']): string | undefined {
-  const was = provenance.file?.sha256;
-  if (was === record.sha256) return undefined;
-  return `${record.name}: is not the file of the result: its SHA-256 is ${record.sha256}, but the result records ${was}`;
+function isAddress(name: string): boolean {
+  return /^https?:\/\//i.test(name);
+}
+
+/** That a file is another one than before. */
+function fileProblem(was: FileRecord | undefined, record: FileRecord): string | undefined {
+  if (was?.sha256 === record.sha256) return undefined;
+  return `${record.name}: is not the file of the result: its SHA-256 is ${record.sha256}, but the result records ${was?.sha256}`;
 }
 
 /** The results as plain JSON. */

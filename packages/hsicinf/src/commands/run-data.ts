@@ -12,9 +12,11 @@ import {
   provenanceOf,
 } from '@hsicinf/report/text';
 import { plan, type Table, toDataset } from '@hsicinf/tables';
+import { explained } from '../input/column-message.js';
 import { FingerprintTaker } from '../input/fingerprint.js';
 import { datasetNotes, loadTable } from '../input/load-table.js';
 import { packedFingerprint, requireRoomForResiduals } from '../input/packed.js';
+import { requireUsedFlags } from '../input/reading-flags.js';
 import { type FileTarget, targetFromFile } from '../input/target-file.js';
 import { noteInFlags } from '../note-in-flags.js';
 import { columnValues } from '../options/column-values.js';
@@ -25,6 +27,9 @@ import { version } from '../version.js';
 
 /** What a result must say of itself for its provenance. */
 type Tested = Parameters<typeof provenanceOf>[0]['result'];
+
+/** Why a column is no feature of an output. */
+const ANOTHER_OUTPUT = 'another output of this run';
 
 /** One output that is tested. */
 export interface RunOutput {
@@ -51,23 +56,26 @@ export async function loadRecorded(
   session: Pick<Session, 'io' | 'progress'>,
 ): Promise<{ table: Table; record: FileRecord }> {
   const taker = new FingerprintTaker();
-  const table = await loadTable(file, readValues(values), session, taker.watched);
+  const reading = readValues(values);
+  const table = await loadTable(file, reading, session, taker.watched);
+  requireUsedFlags(table, reading);
   const fingerprint = packedFingerprint(table) ?? (await taker.fingerprint());
   return { table, record: { name: table.name, format: table.format, ...fingerprint } };
 }
 
-/** Reads the file and makes the datasets; says what deserves attention. `onRead` is told which file it was. */
+/** Reads the file and makes the datasets; says what deserves attention. `onRead` is told which files they were. */
 export async function loadRunData(
   file: string,
   values: Values,
   session: Session,
-  onRead?: (record: FileRecord) => void,
+  onRead?: (record: FileRecord, of: 'file' | 'targetFile') => void,
 ): Promise<RunData> {
   const { table, record } = await loadRecorded(file, values, session);
-  onRead?.(record);
+  onRead?.(record, 'file');
   const { target: targets = [], targetFile } = columnValues(values);
   const beside =
     targetFile === undefined ? undefined : await targetFromFile(targetFile, table, values, session);
+  if (beside !== undefined) onRead?.(beside.record, 'targetFile');
   const groups = values['each'] === true ? targets.map((name) => [name]) : [targets];
   const said = new Set<string>();
   const outputs = groups.map((target) => {
@@ -104,13 +112,16 @@ function outputOf(
     ...(beside && { outside: beside.outside }),
     ...(others.length > 0 && { exclude: [...(given.exclude ?? []), ...others] }),
   };
-  const fromTable = toDataset(table, columns);
+  const fromTable = explained(values, () => toDataset(table, columns));
   // Made when it is asked for: it takes memory for every column.
   const plannedFates = (): PlannedFate[] =>
     plan(table, columns).map((column) =>
-      others.includes(column.name) ? { ...column, reason: 'another output of this run' } : column,
+      others.includes(column.name) ? { ...column, reason: ANOTHER_OUTPUT } : column,
     );
-  const { dataset, rows, used } = fromTable;
+  const { dataset, rows, used, notes } = fromTable;
+  const leftOut = fromTable.leftOut.map((column) =>
+    others.includes(column.name) ? { ...column, reason: `is ${ANOTHER_OUTPUT}` } : column,
+  );
   requireRoomForResiduals(table, dataset, session.io);
   const provenance = (result: Tested): Provenance => {
     const planned = plannedFates();
@@ -118,6 +129,7 @@ function outputOf(
       version,
       date: day(session.io),
       file: record,
+      targetFile: beside?.record,
       described: {
         read: readValues(values),
         columns: { ...given, ...(values['each'] === true && { each: true }) },
@@ -127,11 +139,11 @@ function outputOf(
       result,
       rows: { read: rows.read, leftOut: missingRows(rows) },
       columns: planned,
-      notes: [...table.notes, ...(beside === undefined ? [] : [beside.note])].map(noteInFlags),
+      notes: notes.map(noteInFlags),
     });
   };
   return {
     output: { dataset, targetName: used.target.join(', '), provenance },
-    notes: datasetNotes(table, fromTable),
+    notes: datasetNotes(table, { dataset, used, leftOut, notes }),
   };
 }

@@ -4,7 +4,15 @@
 import type { Dataset } from '@hsicinf/core';
 import { targetRowsOf } from '@hsicinf/core/support';
 import { count, counted } from '@hsicinf/report/text';
-import { type ByteSource, type ReadOptions, readTable, type Table, type TableDataset } from '@hsicinf/tables';
+import {
+  type ByteSource,
+  type ReadOptions,
+  readTable,
+  type Table,
+  type TableDataset,
+  TableError,
+} from '@hsicinf/tables';
+import { messageInFlags, UsageError } from '../errors.js';
 import { heldNames } from '../held-names.js';
 import type { Io } from '../io.js';
 import { noteInFlags } from '../note-in-flags.js';
@@ -25,7 +33,19 @@ export async function loadTable(
   const source = observed(await openSource(path, io));
   const { signal } = io;
   const onProgress: ReadOptions['onProgress'] = ({ done, total }) => progress.show('reading', done, total);
-  const table = await readTable(source, { ...options, memory: io.freeMemory(), signal, onProgress });
+  let isOpened = false;
+  const stream = (): ReturnType<ByteSource['stream']> => {
+    isOpened = true;
+    return source.stream();
+  };
+  const reading = readTable(
+    { ...source, stream },
+    { ...options, memory: io.freeMemory(), signal, onProgress },
+  );
+  const table = await reading.catch((error: unknown) => {
+    // What is wrong before the file is opened is how the command was called.
+    throw error instanceof TableError && !isOpened ? new UsageError(messageInFlags(error)) : error;
+  });
   progress.clear();
   return table;
 }
@@ -35,7 +55,10 @@ const MOST_NAMED = 3;
 const FEW_VALUES = 10;
 
 /** What is tested against what, what is held fixed, what is left out and why, and what deserves attention. */
-export function datasetNotes(table: Table, { dataset, used, leftOut, notes }: TableDataset): string[] {
+export function datasetNotes(
+  table: Table,
+  { dataset, used, leftOut, notes }: Pick<TableDataset, 'dataset' | 'used' | 'leftOut' | 'notes'>,
+): string[] {
   const { target } = dataset;
   const names = used.target.map(quoted).join(', ');
   const all = [

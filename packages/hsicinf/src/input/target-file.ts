@@ -4,6 +4,7 @@
  */
 import { basename } from 'node:path';
 import type { Graph, Target } from '@hsicinf/core';
+import type { FileRecord } from '@hsicinf/report/text';
 import type { DatasetOptions, Table } from '@hsicinf/tables';
 import { FileError, UsageError } from '../errors.js';
 import type { Session } from '../session.js';
@@ -14,10 +15,10 @@ import { FingerprintTaker } from './fingerprint.js';
 import { loadTable } from './load-table.js';
 import { openSource } from './source.js';
 
-/** The output, and a note that tells which file it was. */
+/** The output, and which file it was. */
 export interface FileTarget {
   outside: NonNullable<DatasetOptions['outside']>;
-  note: string;
+  record: FileRecord;
 }
 
 /** Throws where an output from a file cannot go with what else was asked for. */
@@ -27,6 +28,9 @@ export function checkTargetFile(values: Values): void {
   if (target.length > 0) throw new UsageError('a run requires either --target or --target-file, got both');
   if (targetKind !== undefined && targetKind !== 'gram' && targetKind !== 'graph') {
     throw new UsageError(`--target-kind requires gram or graph with --target-file, got ${targetKind}`);
+  }
+  if (values['each'] === true) {
+    throw new UsageError('--each requires several columns in --target, got one output in --target-file');
   }
   const scale = Object.keys(scaleFlags).find((name) => values[name] !== undefined);
   if (scale !== undefined) throw new UsageError(`--target-file requires a run in one piece, got --${scale}`);
@@ -39,9 +43,10 @@ export async function targetFromFile(
   values: Values,
   session: Session,
 ): Promise<FileTarget> {
-  const kind = values['targetKind'] ?? (/\.(json|ndjson|jsonl)$/i.test(path) ? 'graph' : 'gram');
+  const kind =
+    (values['targetKind'] as string | undefined) ?? (/\.(json|ndjson|jsonl)$/i.test(path) ? 'graph' : 'gram');
   const taker = new FingerprintTaker();
-  const matrix = kind === 'gram' ? await matrixIn(path, session, taker) : undefined;
+  const { columns: matrix, format = 'json' } = kind === 'gram' ? await matrixIn(path, session, taker) : {};
   const graphs = matrix === undefined ? await graphsIn(path, session, taker) : [];
   const found = matrix?.length ?? graphs.length;
   if (found !== rows) {
@@ -52,15 +57,18 @@ export async function targetFromFile(
     matrix === undefined
       ? { kind: 'graph', values: Array.from(kept, (row) => graphs[row]) }
       : { kind: 'gram', values: squareOf(matrix, kept) };
-  const { sha256 } = await taker.fingerprint();
   const name = basename(path);
-  return { outside: { name, of }, note: `The output is in the file ${name} (SHA-256 ${sha256}).` };
+  return { outside: { name, of }, record: { name, format, ...(await taker.fingerprint()) } };
 }
 
 /** The columns of a square of numbers. */
-async function matrixIn(path: string, session: Session, taker: FingerprintTaker): Promise<Float64Array[]> {
+async function matrixIn(
+  path: string,
+  session: Session,
+  taker: FingerprintTaker,
+): Promise<{ columns?: Float64Array[]; format?: string }> {
   const table = await loadTable(path, { header: false }, session, taker.watched);
-  return table.columns.map((column) => {
+  const columns = table.columns.map((column) => {
     if (column.type === 'number' && column.missing === 0 && table.columns.length === table.rows)
       return column.values;
     const got =
@@ -69,6 +77,7 @@ async function matrixIn(path: string, session: Session, taker: FingerprintTaker)
         : `${table.rows} rows and ${table.columns.length} columns`;
     throw new FileError(path, `requires a square of numbers without a header, got ${got}`);
   });
+  return { columns, format: table.format };
 }
 
 function squareOf(

@@ -2,7 +2,7 @@
  * What the user asked for on the columns of a table, checked as far as that goes without the table.
  */
 import { columnInTwoRoles, type DatasetOptions } from '@hsicinf/tables';
-import { FileError, UsageError } from '../errors.js';
+import { UsageError } from '../errors.js';
 import { quoted } from '../shown.js';
 import { columnFlags } from './data-flags.js';
 import { dataFlagOf } from './flag-names.js';
@@ -36,8 +36,7 @@ function theOne(name: string, names: readonly string[]): string {
 /** The output's columns; a run needs one. */
 export function requireTarget({ target, targetFile }: ColumnValues, file: string): void {
   if ((target !== undefined && target.length > 0) || targetFile !== undefined) return;
-  throw new FileError(
-    file,
-    `requires --target with the name of the output column (hsicinf inspect ${file} lists the columns)`,
+  throw new UsageError(
+    `${file}: requires --target with the name of the output column (hsicinf inspect ${file} lists the columns)`,
   );
 }

@@ -14,7 +14,13 @@ import type { Session } from '../session.js';
 import { quoted } from '../shown.js';
 import type { Colours } from './colours.js';
 import type { TextContent } from './content.js';
-import { formatOfFile, formatOfScores, provenancePath } from './endings.js';
+import {
+  checkMethodsName,
+  checkReportName,
+  formatOfFile,
+  formatOfScores,
+  provenancePath,
+} from './endings.js';
 
 /** Where a table is shown. */
 export interface Terminal {
@@ -42,6 +48,8 @@ export async function checkOutputs({ files }: Session, output: OutputValues): Pr
   if (methods === true && shownFormat(output) !== 'table') {
     throw new UsageError(`--methods requires a file where standard output holds ${shownFormat(output)}`);
   }
+  reports.forEach(checkReportName);
+  filesOf(methods).forEach(checkMethodsName);
   const paths = [...resultPaths(output), scores, ...reports, ...filesOf(methods)];
   for (const path of paths) if (path !== undefined) await files.check(path);
   if (plots !== undefined) await files.checkFolder(plots);
@@ -78,7 +86,7 @@ export async function deliver(
   output: OutputValues,
   { text, provenance, methods, unsaid }: Deliverable,
 ): Promise<void> {
-  const { out = [], scores, reports = [], plots, format, quiet = false } = output;
+  const { out = [], scores, reports = [], plots, format } = output;
   const paragraphs = filesOf(output.methods);
   for (const path of out) await files.stage(path, text(formatOfFile(path, format)));
   const beside = provenance === undefined ? [] : resultPaths(output).slice(out.length);
@@ -89,11 +97,9 @@ export async function deliver(
   const shown = shownFormat(output);
   if (shown !== 'table' && shown !== 'json')
     for (const words of unsaid(shown === 'markdown' ? shown : 'csv')) note(words);
-  if (out.length === 0 || !quiet) {
-    const shownText = text(shown, { stream: io.stdout, colour: colour.stdout });
-    const pieces = typeof shownText === 'string' ? [shownText] : shownText;
-    for (const piece of pieces) await write(io, piece, { isOurs: shown === 'table' });
-  }
+  const shownText = text(shown, { stream: io.stdout, colour: colour.stdout });
+  const pieces = typeof shownText === 'string' ? [shownText] : shownText;
+  for (const piece of pieces) await write(io, piece, { isOurs: shown === 'table' });
   if (output.methods === true) await write(io, `\n${methodsOf(methods())}`);
   const written = [...out, ...beside, scores, ...reports, plots, ...paragraphs].filter(
     (path) => path !== undefined,

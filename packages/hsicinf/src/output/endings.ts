@@ -42,6 +42,22 @@ export function formatOfScores(path: string): ScoresFormat {
   );
 }
 
+/** Requires that a report is HTML by its name; a name without an ending says nothing else. */
+export function checkReportName(path: string): void {
+  requireEnding('--report', path, ['.html', '.htm']);
+}
+
+/** Requires that the methods paragraph goes into a text, or its references into a bibliography. */
+export function checkMethodsName(path: string): void {
+  requireEnding('--methods', path, ['.txt', '.md', '.tex', '.bib']);
+}
+
+function requireEnding(flag: string, path: string, endings: readonly string[]): void {
+  const ending = extname(path).toLowerCase();
+  if (ending === '' || endings.includes(ending)) return;
+  throw new UsageError(`${flag} requires a file that ends in ${listed(endings)}, got ${path}`);
+}
+
 /** Where the provenance of a table goes that has no room for it: beside it, such as result.provenance.json. */
 export function provenancePath(path: string): string {
   const ending = extname(path);

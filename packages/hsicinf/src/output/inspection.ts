@@ -21,7 +21,7 @@ export function inspectionText(
 ): string {
   const columns = byUrgency(planned);
   const shown = all ? columns : columns.slice(0, MOST_LINES);
-  const cells = [HEAD, ...shown.map(cellsOf)];
+  const cells = [HEAD, ...shown.map((column) => cellsOf(column, all))];
   const widths = HEAD.map((_, c) => Math.max(...cells.map((line) => line[c].length)));
   const room = Math.max(LEAST_NAME, width - widths.slice(0, -1).reduce((sum, own) => sum + own + 2, 0));
   const lines = cells.map((line, row) => {
@@ -55,10 +55,13 @@ function byUrgency(columns: readonly PlannedColumn[]): PlannedColumn[] {
 
 const HEAD = ['kind', 'missing', 'values', 'in a run', 'column'];
 
-function cellsOf(column: PlannedColumn): string[] {
-  const { kind, missing, distinct, name } = column;
+function cellsOf(column: PlannedColumn, all: boolean): string[] {
+  const { kind, missing, distinct, name, rule } = column;
   const values = distinct >= DISTINCT_BOUND && kind !== 'class' ? `${DISTINCT_BOUND}+` : count(distinct);
-  return [kind, count(missing), values, shownName(fate(column), MOST_REASON), name];
+  // What stops a run is said in full below the table.
+  const isWhole = all && rule === undefined;
+  const words = isWhole ? oneLine(fate(column)) : shownName(fate(column), MOST_REASON);
+  return [kind, count(missing), values, words, name];
 }
 
 function fate({ role, use, reason, rule }: PlannedColumn): string {

@@ -4,30 +4,37 @@
  */
 import { count, counted, indentedLines } from '@hsicinf/report/text';
 import type { MissingCosts, TableError } from '@hsicinf/tables';
-import { advice, messageInFlags } from '../errors.js';
+import { advice } from '../errors.js';
 import { oneLine, shownName } from '../shown.js';
 import type { Colours } from './colours.js';
 
 const MOST_ERRORS = 3;
 const MOST_COLUMNS = 8;
 const INDENT = 2;
+const TO_SEE = '(to see them: --all)';
 const HEAD = ['missing', 'rows left without it', 'column'];
 
-/** How the text is set. */
+/** How the text is set; `all` leaves nothing out. */
 interface Layout {
+  all: boolean;
   colour: Colours;
   width: number;
 }
 
 /** The first errors; none where there are none. */
-export function errorsText(errors: readonly TableError[], { colour, width }: Layout): string {
+export function errorsText(
+  errors: readonly TableError[],
+  messageOf: (error: TableError) => string,
+  { all, colour, width }: Layout,
+): string {
   if (errors.length === 0) return '';
-  const shown = errors.slice(0, MOST_ERRORS).flatMap((error) => {
-    const message = oneLine(messageInFlags(error)).replace(`${oneLine(error.file)}: `, '');
+  const first = all ? errors : errors.slice(0, MOST_ERRORS);
+  const shown = first.flatMap((error) => {
+    const message = oneLine(messageOf(error)).replace(`${oneLine(error.file)}: `, '');
     return indentedLines(message, INDENT, width);
   });
-  const more = errors.length - Math.min(errors.length, MOST_ERRORS);
-  const rest = more > 0 ? [`  … and ${counted(more, 'more column', 'more columns')}`] : [];
+  const more = errors.length - first.length;
+  const rest = more > 0 ? [`  … and ${counted(more, 'more column', 'more columns')} ${TO_SEE}`] : [];
   return text(['', colour.bold('What would stop a run:'), ...shown, ...rest]);
 }
 
@@ -35,10 +42,10 @@ export function errorsText(errors: readonly TableError[], { colour, width }: Lay
 export function missingText(
   { rows, whole, columns }: MissingCosts,
   stops: boolean,
-  { colour, width }: Layout,
+  { all, colour, width }: Layout,
 ): string {
   if (columns.length === 0) return '';
-  const shown = columns.slice(0, MOST_COLUMNS);
+  const shown = all ? columns : columns.slice(0, MOST_COLUMNS);
   const cells = [HEAD, ...shown.map(({ missing, without, name }) => [count(missing), count(without), name])];
   const widths = HEAD.map((_, c) => Math.max(...cells.map((line) => line[c].length)));
   const room = Math.max(12, width - widths[0] - widths[1] - 3 * INDENT);
@@ -51,7 +58,9 @@ export function missingText(
     '',
     colour.bold(`Missing cells: ${count(whole)} of ${count(rows)} rows are whole in the columns in use`),
     ...lines,
-    ...(more > 0 ? [`  … and ${counted(more, 'more column', 'more columns')} with missing cells`] : []),
+    ...(more > 0
+      ? [`  … and ${counted(more, 'more column', 'more columns')} with missing cells ${TO_SEE}`]
+      : []),
     ...(stops ? indentedLines(`To run: ${advice.missing}.`, INDENT, width) : []),
   ]);
 }

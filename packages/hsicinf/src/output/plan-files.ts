@@ -2,13 +2,22 @@
  * A plan in files: as records, as text, or as its plot.
  */
 import { extname } from 'node:path';
-import { powerMarkdown, powerPlot, powerRecords, powerText, type PowerStudy } from '@hsicinf/report';
+import {
+  powerMarkdown,
+  powerPlot,
+  powerRecords,
+  powerText,
+  type PowerStudy,
+  provenanceText,
+} from '@hsicinf/report';
 import { createDocument } from '@hsicinf/report/node';
 import { FileError } from '../errors.js';
 import type { Content } from './content.js';
+import { provenancePath } from './endings.js';
 import type { OutputFiles } from './files.js';
 
 const ZOOM = 2;
+const BARE: ReadonlySet<string> = new Set(['.csv', '.tsv', '.ndjson', '.svg', '.png']);
 
 /** Stages the files. */
 export async function stagePlan(
@@ -16,7 +25,17 @@ export async function stagePlan(
   paths: readonly string[],
   study: PowerStudy,
 ): Promise<void> {
+  const { provenance } = study;
   for (const path of paths) await files.stage(path, await contentOf(path, study));
+  if (provenance === undefined) return;
+  for (const path of planPaths(paths, true).slice(paths.length))
+    await files.stage(path, provenanceText(provenance));
+}
+
+/** The files of a plan, and those beside records and pictures, which have no room to say where a pilot comes from. */
+export function planPaths(paths: readonly string[], isPilot: boolean): string[] {
+  const bare = isPilot ? paths.filter((path) => BARE.has(extname(path).toLowerCase())) : [];
+  return [...paths, ...new Set(bare.map(provenancePath))];
 }
 
 async function contentOf(path: string, study: PowerStudy): Promise<Content> {

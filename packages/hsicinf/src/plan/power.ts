@@ -2,7 +2,7 @@
  * Power by simulation: the scores that tables of so many rows have, compared with the scores of tables without any relation.
  * That stands for the shuffling of a real run, at a small part of its cost.
  */
-import { type Adjustment, adjustPValues, type Dataset, kernelCorrelation } from '@hsicinf/core';
+import { type Adjustment, adjustPValues } from '@hsicinf/core';
 import type { PowerPoint } from '@hsicinf/report';
 import { gammaTails } from './gamma-tail.js';
 
@@ -71,18 +71,4 @@ function pointOf(
       ),
     }),
   };
-}
-
-/** The score of every feature; 0 for one that is constant in a table, and for all where the output is. */
-export async function scoresOf(dataset: Dataset): Promise<number[]> {
-  const scores = Array.from({ length: dataset.features.length }, () => 0);
-  if (!varies(dataset.target)) return scores;
-  for (const { index, correlation } of await kernelCorrelation(dataset, { threads: 1 }))
-    scores[index] = correlation;
-  return scores;
-}
-
-function varies({ kind, values }: Dataset['target']): boolean {
-  const columns = (kind === 'vector' ? values : [values]) as ArrayLike<unknown>[];
-  return columns.some((column) => Array.from(column).some((value) => value !== column[0]));
 }

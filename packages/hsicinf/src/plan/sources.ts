@@ -3,8 +3,9 @@
  */
 import { type Dataset, type Design, simulate } from '@hsicinf/core';
 import { targetRowsOf } from '@hsicinf/core/support';
-import { type DrawnScores, type ScoreSource, scoresOf } from './power.js';
+import type { DrawnScores, ScoreSource } from './power.js';
 import { type Draws, drawsOf, type PlainDataset, shuffledRows, withRows } from './resample.js';
+import { scoresOf } from './scores.js';
 
 /** How a source draws. */
 export interface Drawing {

@@ -39,11 +39,46 @@ describe('a plan', () => {
     const read = (name: string): Buffer => readFileSync(join(cwd, name));
     expect(read('p.csv').toString()).toMatch(/^rows,select,feature,power,found,falseShare\r\n40,4,x/);
     expect(JSON.parse(read('p.json').toString())).toMatchObject({ tables: 8, seed: 1, alpha: 0.05 });
+    const { sha256 } = (JSON.parse(read('p.provenance.json').toString()) as { file: { sha256: string } })
+      .file;
+    expect(sha256).toMatch(/^[\da-f]{64}$/);
+    for (const name of ['p.json', 'p.md', 'p.html']) expect(read(name).toString()).toContain(sha256);
     expect(read('p.svg').toString()).toMatch(/^<svg .*<\/svg>\n$/s);
     expect(read('p.png').subarray(1, 4).toString()).toBe('PNG');
     expect(read('p.html').toString()).toContain('How many rows are needed');
     const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
     expect(plain((await here(args)).stdout)).toBe(plain(stdout));
+  });
+
+  it('of a pilot with missing cells takes each feature on the rows that it has', async () => {
+    const lines = csvOf(additive).split('\n');
+    const holed = lines.map((line, i) => (i % 4 === 1 ? line.replace(/^[^,]*/, '') : line));
+    writeFileSync(join(cwd, 'holed.csv'), holed.join('\n'));
+    const own = ['plan', 'holed.csv', '--target', 'y', '--tables', '5', '--rows', '80'];
+    const { code, stdout } = await here([...own, '--missing', 'per-feature']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('as strong as in the 80 rows')]);
+  });
+
+  it('says what was left out of its pilot', async () => {
+    const lines = csvOf(additive).trimEnd().split('\n');
+    const lossy = lines.map((line, i) => `${i % 8 === 1 ? line.replace(/^[^,]*/, '') : line},only`);
+    writeFileSync(join(cwd, 'lossy.csv'), lossy.join('\n'));
+    const files = ['json', 'md', 'html'].map((ending) => join(cwd, `lossy.${ending}`));
+    const own = ['plan', 'lossy.csv', '--target', 'y', '--tables', '5', '--rows', '80'];
+    const { code, stdout } = await here([
+      ...own,
+      '--missing',
+      'drop-rows',
+      ...files.flatMap((file) => ['--out', file]),
+    ]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('10 of 80 rows were left out: missing')]);
+    const [json, ...texts] = files.map((file) => readFileSync(file, 'utf8'));
+    const { provenance } = JSON.parse(json) as { provenance: Record<string, unknown> };
+    expect(provenance['request']).toEqual({ method: 'plan', target: ['y'], missing: 'drop-rows' });
+    expect(provenance['options']).toMatchObject({ tables: 5, rows: [80], seed: 1 });
+    expect(provenance['rows']).toMatchObject({ read: 80, used: 70 });
+    for (const text of texts)
+      expect(text.replaceAll(/\s+/g, ' ')).toContain('1 of 14 columns was left out: only');
   });
 
   it('of a design knows the truth', async () => {

@@ -1,6 +1,6 @@
 /** A result is repeated from what it says of itself: the same file and options give the same numbers, or what differs is said. */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller, folder, type Outcome } from '../support/cli.js';
@@ -59,6 +59,18 @@ describe('a result that is repeated', () => {
     expect(stderr).toContain(
       `other.csv: is not the file of the result: its SHA-256 is ${is}, but the result records ${was}\n`,
     );
+  });
+
+  it('says that the file can be given where it is not found', async () => {
+    mkdirSync(join(cwd, 'alone'));
+    copyFileSync(join(cwd, 'r.json'), join(cwd, 'alone/r.json'));
+    const away = caller(join(cwd, 'alone'));
+    const { code, stderr } = await away(['repeat', 'r.json']);
+    expect([code, stderr]).toEqual([
+      1,
+      'hsicinf: data.csv: no such file, neither here nor beside r.json: give the file after the result, as in hsicinf repeat r.json FILE\n',
+    ]);
+    expect(await away(['repeat', 'r.json', '../data.csv'])).toMatchObject({ code: 0 });
   });
 
   it('is refused where there is none, or where it asks for what cannot be', async () => {

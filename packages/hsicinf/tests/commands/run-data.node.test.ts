@@ -190,10 +190,39 @@ describe('several outputs, each on its own', () => {
     expect(scores[0]).toMatch(/^output,feature,index,score,rank,/);
   });
 
+  it('are described each by what holds for it', async () => {
+    const mixed = holed.map((line, i) => {
+      const cells = line.split(',');
+      const group = i === 0 ? 'g' : i % 9 === 0 ? '' : 'ab'[i % 2];
+      return [...[0, 1, 5, 12, 13].map((column) => cells[column]), group].join();
+    });
+    writeFileSync(join(cwd, 'mixed.csv'), `${mixed.join('\n')}\n`);
+    const flags = '--target g,y --each --missing drop-rows --permutations 49';
+    const files = '--out mixed.md --out mixed.html --methods mixed.txt';
+    const { code, stderr } = await hsicinf(`run mixed.csv ${flags} ${files}`.split(' '));
+    expect([code, stderr]).toEqual([0, expect.stringContaining('"y" is another output of this run')]);
+    const read = (name: string): string => readFileSync(join(cwd, name), 'utf8');
+    const methods = read('mixed.txt');
+    expect(methods).toContain('with each of 2 outputs (g and y) was assessed in 72 to 80 rows.');
+    expect(methods).toMatch(/ For g: Of 80 rows read, 8 were left out: missing cells \(8 in "g"\)\. Of 6/);
+    expect(methods).toMatch(/Of 6 columns, 1 was not used/);
+    expect(methods).toMatch(/For g: We used [^.]*[\d., ]+and 4 on [^.]*delta kernel on the classes/);
+    expect(methods).toMatch(/For y: We used .* times the median distance on the standardised output/);
+    expect(read('mixed.md')).toContain('- Rows for g: 80 read, 72 used, 8 left out\n');
+    expect(read('mixed.md')).toContain('- Rows for y: 80 read, 80 used, 0 left out\n');
+    expect(read('mixed.md')).toContain('- Columns: 6: 3 features, 2 outputs, 1 left out\n');
+    expect(read('mixed.html')).toContain('6: 3 features, 2 outputs, 1 left out');
+  });
+
   it('are refused where that makes no sense', async () => {
     expect((await here([...each, '--target-kind', 'vector'])).stderr).toContain(
       '--each requires outputs of one column',
     );
+    const file = ['run', 'holed.csv', '--target-file', 'k.csv', '--each'];
+    expect(await here(file)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--each requires several columns in --target'),
+    });
     expect((await here([...each, '--method', 'larinf'])).stderr).toContain(
       '--each requires a procedure by HSIC',
     );

@@ -54,6 +54,18 @@ describe('what a run loses', () => {
     expect(plain(text(file))).toContain('columns without a name are named by their position');
   });
 
+  it.each(['w.md', 'w.html', 'w.json'])('stands in %s as a warning, however quiet the run', async (file) => {
+    const lines = Array.from({ length: 40 }, (_, i) =>
+      [wave(i, 3.1), i % 4 === 0 ? '' : wave(i, 1.7), i % 7 === 0 ? -99 : wave(i, 2.3)].join(),
+    );
+    writeFileSync(join(cwd, 'codes.csv'), `y,age,fare\n${lines.join('\n')}\n`);
+    const args = ['run', 'codes.csv', '--target', 'y', '--missing', 'drop-rows', '--permutations', '49'];
+    const { code } = await call([...args, '--quiet', '--out', join(cwd, file)]);
+    expect(code).toBe(0);
+    expect(plain(text(file))).toContain('-99 is far from all other values');
+    expect(plain(text(file))).toContain('25 % of the rows were left out for missing cells');
+  });
+
   it('is said on the terminal, before and after', () => {
     expect(plain(stdout)).toContain(ROWS_LOST);
     expect(plain(stdout)).toContain(COLUMNS_LOST);

@@ -2,9 +2,12 @@
  * Where the result comes from: the file and its fingerprint, what was left out, what became of every column, and the result
  * itself as a file that the report carries along.
  */
+import type { ReportInput } from '../input.js';
 import type { ColumnFate, Provenance } from '../provenance.js';
+import { recordedOutputs, type RecordedOutput, sharedLines } from '../text/each-provenance.js';
 import { count } from '../text/numbers.js';
-import { leftOutPieces, provenanceLines } from '../text/provenance-words.js';
+import { leftOutPieces } from '../text/provenance-words.js';
+import { sharedSentences } from '../text/shared.js';
 import { base64 } from './base64.js';
 import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
 
@@ -21,26 +24,39 @@ export function leftOutParagraphs(provenance: Provenance | undefined): Insertabl
   );
 }
 
-/** The section, with the result as JSON in a link. */
-export function provenanceSection(provenance: Provenance | undefined, json: string): Markup {
+/**
+ * The section, with the result as JSON in a link where there is one; of several outputs, each tested on its own, it is of
+ * the whole run.
+ */
+export function provenanceSection(
+  inputs: readonly Pick<ReportInput, 'targetName' | 'provenance'>[],
+  json?: string,
+): Markup {
+  const outputs = recordedOutputs(inputs);
   return markup`<section aria-labelledby="provenance">
     <h2 id="provenance">Where this comes from</h2>
-    ${provenance !== undefined && recordOf(provenance)}
-    <p>
-      This report contains its result:
-      <a class="result" download="result.json" href="data:application/json;base64,${base64(json)}">save the
-      result as JSON</a>. <code>hsicinf repeat</code> takes this report or that file, repeats the run it describes, and checks that every number is the same.
-    </p>
+    ${outputs.length > 0 && recordOf(outputs)}
+    ${json !== undefined && carriedResult(json)}
   </section>`;
 }
 
-function recordOf(provenance: Provenance): Markup {
-  const { columns, notes } = provenance;
+function carriedResult(json: string): Markup {
+  return markup`<p>
+      This report contains its result:
+      <a class="result" download="result.json" href="data:application/json;base64,${base64(json)}">save the
+      result as JSON</a>. <code>hsicinf repeat</code> takes this report or that file, repeats the run it describes, and checks that every number is the same.
+    </p>`;
+}
+
+function recordOf(outputs: readonly RecordedOutput[]): Markup {
+  const [{ provenance }] = outputs;
+  const { columns } = provenance;
+  const notes = sharedSentences(outputs, (output) => output.provenance.notes);
   const shown = columns.slice(0, MOST_COLUMNS);
   return markup`<dl class="facts">
-      ${provenanceLines(provenance).map(
+      ${sharedLines(outputs).map(
         ([term, value]) =>
-          markup`<dt>${term}</dt>
+          markup`<dt>${nameMarkup(term, 120)}</dt>
             <dd>${nameMarkup(value, 120)}</dd>`,
       )}
     </dl>

@@ -33,7 +33,7 @@ export function htmlReport(input: ReportInput, { document }: { document: PlotDoc
       ${tableSection(input)}
       ${figureSections(input, document)}
       ${readingSections(input)}
-      ${provenanceSection(input.provenance, compactJson(input.result, input))}
+      ${provenanceSection([input], compactJson(input.result, input))}
     </main>`,
   ]);
 }
@@ -50,7 +50,7 @@ export function eachReport(inputs: readonly ReportInput[], { document }: { docum
         return [tableSection(own, part), figureSections(own, document, part)];
       })}
       ${readingSections(input, inputs)}
-      ${provenanceSection(input.provenance, eachJsonText(inputs))}
+      ${provenanceSection(inputs, eachJsonText(inputs))}
     </main>`,
   ]);
 }
@@ -58,12 +58,15 @@ export function eachReport(inputs: readonly ReportInput[], { document }: { docum
 /** A plan: its plot and its table. */
 export function powerReport(study: PowerStudy, { document }: { document: PlotDocument }): string {
   const title = `How many rows are needed: ${study.source}`;
-  return page({ version: '', date: '' }, title, [
+  const { provenance } = study;
+  const made = { version: provenance?.software.version ?? '', date: provenance?.date ?? '' };
+  return page(made, title, [
     markup`<header><h1>How many rows are needed</h1><p class="subtitle">${clip(study.source, 200)}</p></header>`,
     markup`<main>
       <section aria-label="Power">${figure([800, 330].map((width) => powerPlot(study, { document, width })))}</section>
       <section aria-labelledby="table"><h2 id="table">Power by rows</h2>
         <pre tabindex="0"><code>${linesMarkup(powerText(study))}</code></pre></section>
+      ${provenance !== undefined && provenanceSection([{ targetName: study.source, provenance }])}
     </main>`,
   ]);
 }

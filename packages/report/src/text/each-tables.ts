@@ -6,10 +6,11 @@ import type { SelectedFeature } from '@hsicinf/core';
 import { naivePValues, type ReportInput } from '../input.js';
 import { adjustmentWords, promiseWords, unadjustedWords } from './adjustment-words.js';
 import { lookedAt, lookedAtWords } from './accounting.js';
+import { recordedOutputs, sharedLines } from './each-provenance.js';
 import { heldFixedSentences } from './held-fixed.js';
 import { jsonText } from './json-text.js';
 import { escapeMarkdown, markdownLines } from './markdown-lines.js';
-import { provenanceMarkdown } from './markdown-table.js';
+import { linesMarkdown, recordLines } from './markdown-table.js';
 import { clip, FULL_NAME } from './names.js';
 import { count, counted, percent, starLegend, stars } from './numbers.js';
 import { listed, type Piece, piecesText } from './pieces.js';
@@ -102,9 +103,11 @@ export function eachMarkdown(inputs: readonly ReportInput[]): string {
   return [
     markdownLines(['output', 'feature', ...head, ''], lines),
     ...words.map((text) => `${escapeMarkdown(text)}\n`),
-    ...inputs
-      .slice(0, 1)
-      .map(({ result, provenance }) => provenanceMarkdown(provenance, result.options.seed).trimStart()),
+    linesMarkdown(
+      sharedLines(recordedOutputs(inputs), ({ provenance, result }) =>
+        recordLines(provenance, result.options.seed),
+      ),
+    ),
   ].join('\n');
 }
 

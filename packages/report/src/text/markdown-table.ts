@@ -9,7 +9,7 @@ import { escapeMarkdown, markdownLines } from './markdown-lines.js';
 import { clip, FULL_NAME } from './names.js';
 import { starLegend, stars } from './numbers.js';
 import type { Provenance } from '../provenance.js';
-import { leftOutSentences, provenanceLines } from './provenance-words.js';
+import { leftOutSentences, type ProvenanceLine, provenanceLines } from './provenance-words.js';
 import { type ResultColumn, resultColumns, shortColumns } from './result-columns.js';
 
 /**
@@ -36,15 +36,24 @@ export function markdownTable(result: Result, provenance?: Provenance): string {
 
 /** The record as a list. */
 export function provenanceMarkdown(provenance: Provenance | undefined, seed?: number): string {
-  if (provenance === undefined) return '';
-  const lines = [
+  return provenance === undefined ? '' : `\n${linesMarkdown(recordLines(provenance, seed))}`;
+}
+
+/** The whole record in lines. */
+export function recordLines(provenance: Provenance, seed?: number): ProvenanceLine[] {
+  return [
     ...provenanceLines(provenance),
     ...(seed === undefined ? [] : [['Seed', String(seed)] as const]),
-    ['Options', JSON.stringify(provenance.options)] as const,
+    ['Options', JSON.stringify(provenance.options)],
     ...provenance.notes.map((note) => ['Note on the table', note] as const),
   ];
-  const items = lines.map(([term, value]) => `- ${term}: ${escapeMarkdown(clip(value, FULL_LINE))}\n`);
-  return `\n${items.join('')}`;
+}
+
+/** Lines of a record as a list in Markdown. */
+export function linesMarkdown(lines: readonly ProvenanceLine[]): string {
+  return lines
+    .map(([term, value]) => `- ${escapeMarkdown(term)}: ${escapeMarkdown(clip(value, FULL_LINE))}\n`)
+    .join('');
 }
 
 /** Options are long, and shown whole. */

@@ -1,12 +1,16 @@
 /**
  * What was held fixed, as the methods section of a paper says it.
  */
-import type { Result } from '@hsicinf/core';
+import type { Dataset, Result } from '@hsicinf/core';
 import { count } from './numbers.js';
 import { listed, piecesText } from './pieces.js';
 
 /** A sentence for strata, for clusters and for covariates, where there were any. */
-export function heldSentences({ heldFixed = {}, options }: Pick<Result, 'heldFixed' | 'options'>): string[] {
+export function heldSentences(
+  result: Pick<Result, 'heldFixed' | 'options' | 'structuredTarget'>,
+  dataset: Dataset | undefined,
+): string[] {
+  const { heldFixed = {}, options } = result;
   const { strata, clusters, covariates } = heldFixed;
   return [
     ...(covariates === undefined
@@ -24,11 +28,29 @@ export function heldSentences({ heldFixed = {}, options }: Pick<Result, 'heldFix
           piecesText([
             `Rows were compared and permuted only within the ${count(strata.count)} strata of `,
             { name: strata.name },
-            ', after features and output had lost their shrunken stratum means.',
+            `${meansWords(result, dataset)}.`,
           ]),
         ]),
     ...(clusters === undefined ? [] : [clusterSentence(clusters, options.statistic)]),
   ];
+}
+
+/** Which columns lost their stratum means: classes, and outputs that are compared by matrices of kernels, have none. */
+function meansWords(
+  { structuredTarget }: Pick<Result, 'structuredTarget'>,
+  dataset: Dataset | undefined,
+): string {
+  const features = dataset?.features ?? [];
+  const classes = features.filter(({ kind }) => kind === 'class').length;
+  const hasMeans = structuredTarget?.kernels === undefined && dataset?.target.kind !== 'class';
+  const columns = [
+    ...(classes > 0 && classes === features.length ? [] : [classes > 0 ? 'numeric features' : 'features']),
+    ...(hasMeans ? ['output'] : []),
+  ];
+  const its = columns.join() === 'output' ? 'its' : 'their';
+  return columns.length === 0
+    ? ''
+    : `, after ${columns.join(' and ')} had lost ${its} shrunken stratum means`;
 }
 
 function clusterSentence(

@@ -13,6 +13,7 @@ import {
 } from './accounting.js';
 import { cited } from './bibtex.js';
 import { count, counted, formatPValue, percent, typeset } from './numbers.js';
+import { usualLimit } from './p-value-text.js';
 import { library } from './references.js';
 
 /** How association was measured. */
@@ -194,9 +195,9 @@ function drawn(options: Result['options']): string {
     : `${number} random permutations were drawn`;
 }
 
-/** The least p-value that was asked for, or what holds where none was: a twentieth of the level over all features. */
+/** The least p-value that was asked for, or what holds where none was. */
 function smallest({ options, usable }: Result): string {
-  return typeset(formatPValue(options.smallestPValue ?? Math.min(1e-6, options.alpha / (20 * usable))));
+  return typeset(formatPValue(options.smallestPValue ?? usualLimit(options.alpha, usable)));
 }
 
 function covarianceWords({ covariance }: Result['options']): string {

@@ -8,12 +8,14 @@ import type { Provenance } from '../provenance.js';
 import { isMarginal, isUnadjusted, lookedAtWords, testsAll } from './accounting.js';
 import { adjustmentWords } from './adjustment-words.js';
 import { bibtexEntry, cited, softwareBibtex } from './bibtex.js';
+import { recordedOutputs } from './each-provenance.js';
 import { heldSentences } from './methods-held.js';
 import { pValueSentences, statisticSentences } from './methods-statistic.js';
 import { count, counted, percent } from './numbers.js';
-import { listed, type Piece, piecesText } from './pieces.js';
+import { type Piece, piecesText } from './pieces.js';
 import { larReferences, library, referencesOf } from './references.js';
 import { chosenWords } from './selection-words.js';
+import { namesOf, sharedBy, sharedSentences } from './shared.js';
 
 /** A run, of one output or of one among several. */
 export type MethodsInput = Pick<ReportInput, 'result' | 'targetName' | 'version' | 'provenance' | 'dataset'>;
@@ -26,22 +28,25 @@ export interface MethodsText {
 
 /** The paragraph on a run; several inputs are outputs that were tested each on its own and adjusted together. */
 export function methodsText(inputs: readonly MethodsInput[]): MethodsText {
-  const [{ result, version, provenance }] = inputs;
+  const [{ version }] = inputs;
+  const recorded = recordedOutputs(inputs);
+  const ofEach = (sentencesOf: (input: MethodsInput) => readonly string[]): string[] =>
+    sharedSentences(inputs, sentencesOf);
   const sentences = [
     piecesText(dataPieces(inputs)),
-    ...(provenance === undefined ? [] : lostSentences(provenance)),
-    ...statisticSentences(result, inputs[0].dataset),
-    ...heldSentences(result),
-    ...ruleSentences(result),
-    selectionSentence(result),
-    ...pValueSentences(result),
-    adjustmentSentence(result),
-    ...givenOthersSentences(result),
-    `Computations were performed with hsicinf ${version} (seed ${result.options.seed}).`,
+    ...sharedSentences(recorded, ({ provenance }) => lostRows(provenance)),
+    ...sharedSentences(recorded, ({ provenance }) => lostColumns(provenance)),
+    ...ofEach(({ result, dataset }) => statisticSentences(result, dataset)),
+    ...ofEach(({ result, dataset }) => heldSentences(result, dataset)),
+    ...ofEach(({ result }) => [...ruleSentences(result), selectionSentence(result)]),
+    ...ofEach(({ result }) => pValueSentences(result)),
+    ...ofEach(({ result }) => [adjustmentSentence(result), ...givenOthersSentences(result)]),
+    `Computations were performed with hsicinf ${version} (seed ${inputs[0].result.options.seed}).`,
   ];
+  const literature = sharedBy(inputs, ({ result }) => referencesOf(result)).map(({ said }) => said);
   return {
     paragraph: sentences.join(' '),
-    bibtex: [softwareBibtex(version), ...referencesOf(result).map(bibtexEntry)].join('\n'),
+    bibtex: [softwareBibtex(version), ...literature.map(bibtexEntry)].join('\n'),
   };
 }
 
@@ -65,7 +70,7 @@ export function larMethodsText({
       { name: targetName },
       ` was assessed in ${counted(rows, 'row')}.`,
     ]),
-    ...(provenance === undefined ? [] : lostSentences(provenance)),
+    ...(provenance === undefined ? [] : [...lostRows(provenance), ...lostColumns(provenance)]),
     `Features entered by least angle regression (${cited(library.efron)}), of which ${counted(steps.length, 'step')} ${steps.length === 1 ? 'was' : 'were'} taken; p-values and intervals are exact given the path (${cited(library.tibshirani)}) for independent normal noise, whose standard deviation was ${noise}.`,
     ...(options.type === 'active'
       ? [
@@ -81,35 +86,36 @@ export function larMethodsText({
 }
 
 function dataPieces(inputs: readonly MethodsInput[]): Piece[] {
-  const [{ result, targetName }] = inputs;
-  const { statistics, excluded } = result;
-  const features = counted(statistics.length - excluded.length, 'feature');
-  if (inputs.length === 1) {
-    const from = `The association of ${features} with `;
-    return [from, { name: targetName }, ` was assessed in ${counted(result.rows, 'row')}.`];
-  }
-  const rows = [...new Set(inputs.map((input) => count(input.result.rows)))].join(', ');
-  return [
-    `The association of ${features} with each of ${inputs.length} outputs (`,
-    ...listed(inputs.map(({ targetName: name }) => ({ name }))),
-    `) was assessed in ${rows} rows.`,
-  ];
+  const features = inputs.map(({ result }) => result.statistics.length - result.excluded.length);
+  const from = `The association of ${countedOver(features, 'feature')} with `;
+  const rows = inputs.map(({ result }) => result.rows);
+  const assessed = ` was assessed in ${countedOver(rows, 'row')}.`;
+  if (inputs.length === 1) return [from, { name: inputs[0].targetName }, assessed];
+  return [`${from}each of ${inputs.length} outputs (`, ...namesOf(inputs), ')', assessed];
 }
 
-/** Rows and columns that took no part. */
-function lostSentences({ rows, columns }: Provenance): string[] {
-  const lost = rows.leftOut.filter((group) => group.rows > 0);
-  const left = columns.filter(({ role }) => role === 'left out').length;
-  return [
-    ...lost.map(
+/** "40 rows", or "34 to 40 rows" where outputs differ. */
+function countedOver(counts: readonly number[], thing: string): string {
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return least === most ? counted(most, thing) : `${count(least)} to ${counted(most, thing)}`;
+}
+
+/** Rows that took no part. */
+function lostRows({ rows }: Provenance): string[] {
+  return rows.leftOut
+    .filter((group) => group.rows > 0)
+    .map(
       ({ rows: some, reason }) =>
         `Of ${counted(rows.read, 'row')} read, ${count(some)} ${some === 1 ? 'was' : 'were'} left out: ${reason}.`,
-    ),
-    ...(left > 0
-      ? [
-          `Of ${counted(columns.length, 'column')}, ${count(left)} ${left === 1 ? 'was' : 'were'} not used as a feature or otherwise.`,
-        ]
-      : []),
+    );
+}
+
+/** Columns that took no part. */
+function lostColumns({ columns }: Provenance): string[] {
+  const left = columns.filter(({ role }) => role === 'left out').length;
+  if (left === 0) return [];
+  return [
+    `Of ${counted(columns.length, 'column')}, ${count(left)} ${left === 1 ? 'was' : 'were'} not used as a feature or otherwise.`,
   ];
 }
 

@@ -2,7 +2,7 @@
  * The p-values of a feature as a reader should take them: "<1.0e-6" where it is only known to be smaller, "0.0310 ± 0.0030"
  * or "(4.7 ± 0.8)e-6" where it is an estimate. The tail of an approximation is not shown beyond what it can be good for.
  */
-import type { SelectedFeature } from '@hsicinf/core';
+import type { Result, SelectedFeature } from '@hsicinf/core';
 import { formatPValue, scientificParts } from './numbers.js';
 
 /** Below this an estimate is written with a power of ten, so that its error has a digit. */
@@ -33,6 +33,23 @@ export function adjustedPValueText(feature: SelectedFeature): string {
   const { adjustedPValue, isUpperBound = false } = feature;
   if (isTooSmall(feature, adjustedPValue)) return `<${formatPValue(SMALLEST_APPROXIMATE)}`;
   return `${isUpperBound && adjustedPValue < 1 ? '≤' : ''}${formatPValue(adjustedPValue)}`;
+}
+
+/** The p-value given the other features, adjusted where p-values are; of one at the limit of its test it is a bound. */
+export function givenOthersText(
+  { givenOthersPValue, givenOthersAdjusted }: SelectedFeature,
+  { options: { alpha, adjust }, usable }: Pick<Result, 'options' | 'usable'>,
+): string | undefined {
+  const shown = adjust === 'none' ? givenOthersPValue : givenOthersAdjusted;
+  if (givenOthersPValue === undefined || shown === undefined) return undefined;
+  const isBound = givenOthersPValue === usualLimit(alpha, usable) && shown < 1;
+  const mark = adjust === 'none' ? '<' : '≤';
+  return `${isBound ? mark : ''}${formatPValue(shown)}`;
+}
+
+/** The least p-value that is estimated where none was asked for: a twentieth of the level over all features. */
+export function usualLimit(alpha: number, features: number): number {
+  return Math.min(1e-6, alpha / (20 * features));
 }
 
 /** Whether a p-value is from a closed form and smaller than that can be good for. */

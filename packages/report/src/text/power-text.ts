@@ -11,9 +11,11 @@ import {
 } from '../power-study.js';
 import { type RecordFormat, recordsText } from './csv-lines.js';
 import { escapeMarkdown, markdownLines } from './markdown-lines.js';
+import { linesMarkdown, recordLines } from './markdown-table.js';
 import { clip, wrapped } from './names.js';
 import { count, percent } from './numbers.js';
 import { piecesText } from './pieces.js';
+import { leftOutSentences } from './provenance-words.js';
 
 const MOST_FEATURES = 6;
 
@@ -53,7 +55,14 @@ function cells({ points }: PowerStudy): { head: string[]; rows: string[][] } {
   };
 }
 
-/** For a terminal: the table, what is needed, and what is supposed. */
+/** What is needed, what is supposed, and what was left out. */
+function sentences(study: PowerStudy): string[] {
+  const { supposes, provenance } = study;
+  const lost = provenance === undefined ? [] : leftOutSentences(provenance);
+  return [...neededSentences(study), ...supposes, ...lost];
+}
+
+/** For a terminal: the table and the sentences. */
 export function powerText(study: PowerStudy, columns = 80): string {
   const { head, rows } = cells(study);
   const widths = head.map((title, c) => Math.max(title.length, ...rows.map((row) => row[c].length)));
@@ -63,7 +72,7 @@ export function powerText(study: PowerStudy, columns = 80): string {
     '─'.repeat(line(head).length),
     ...rows.map(line),
     '',
-    ...[...neededSentences(study), ...study.supposes].flatMap((text) => [...wrapped(text, columns), '']),
+    ...sentences(study).flatMap((text) => [...wrapped(text, columns), '']),
   ]
     .slice(0, -1)
     .map((text) => `${text}\n`)
@@ -75,7 +84,8 @@ export function powerMarkdown(study: PowerStudy): string {
   const { head, rows } = cells(study);
   return [
     markdownLines(head.map(escapeMarkdown), rows),
-    ...[...neededSentences(study), ...study.supposes].map((text) => `${escapeMarkdown(text)}\n`),
+    ...sentences(study).map((text) => `${escapeMarkdown(text)}\n`),
+    ...(study.provenance === undefined ? [] : [linesMarkdown(recordLines(study.provenance))]),
   ].join('\n');
 }
 

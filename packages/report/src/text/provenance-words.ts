@@ -50,7 +50,7 @@ export type ProvenanceLine = readonly [term: string, value: string];
 
 /** The record for a list: the file, its fingerprint, the software, rows and columns. */
 export function provenanceLines(provenance: Provenance): ProvenanceLine[] {
-  const { software, date, file, rows, columns } = provenance;
+  const { software, date, file, targetFile, rows, columns } = provenance;
   const of = (role: string): number => columns.filter((column) => column.role === role).length;
   const held = of('stratum') + of('cluster') + of('covariate');
   const parts = [
@@ -69,6 +69,9 @@ export function provenanceLines(provenance: Provenance): ProvenanceLine[] {
           ['Size', `${counted(file.bytes, 'byte')} (${file.format})`],
           ['SHA-256', file.sha256],
         ] as const)),
+    ...(targetFile === undefined
+      ? []
+      : ([['File of the output', `${targetFile.name} (SHA-256 ${targetFile.sha256})`]] as const)),
     ['Software', `hsicinf ${software.version}`],
     ['Day', date],
     ['Rows', `${count(rows.read)} read, ${count(rows.used)} used, ${count(lost)} left out`],

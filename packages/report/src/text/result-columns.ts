@@ -21,7 +21,7 @@ import {
   starLegend,
   stars,
 } from './numbers.js';
-import { adjustedPValueText, pValueText } from './p-value-text.js';
+import { adjustedPValueText, givenOthersText, pValueText } from './p-value-text.js';
 import { neededScore } from './score.js';
 
 /** The names of the columns. */
@@ -196,10 +196,7 @@ function pValueColumns(result: TestedResult, has: (key: keyof SelectedFeature) =
       title: 'Given the others',
       meaning: GIVEN_OTHERS_WORDS,
       order: ({ givenOthersPValue = 1 }) => givenOthersPValue,
-      text: ({ givenOthersPValue, givenOthersAdjusted }) =>
-        [givenOthersPValue, givenOthersAdjusted].every((p) => p === undefined)
-          ? NOTHING
-          : formatPValue((isAdjusted ? givenOthersAdjusted : givenOthersPValue) ?? 1),
+      text: (feature) => givenOthersText(feature, result) ?? NOTHING,
     },
   ];
   return columns.filter((column) => column !== false);

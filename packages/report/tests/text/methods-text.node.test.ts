@@ -18,6 +18,7 @@ const numbers = simulate('additive', { rows: 48, features: 6, seed: 1 });
 const classes = simulate('three-class', { rows: 48, features: 6, seed: 1 });
 const batches: Dataset = simulate('batches', { rows: 48, features: 6, seed: 1 });
 const confounded: Dataset = simulate('confounded', { rows: 48, features: 6, seed: 1 });
+const halves = Array.from({ length: 48 }, (_, i) => (i % 7 < 3 ? 'low' : 'high'));
 type Run = (dataset: Dataset, options: Options) => Promise<Result>;
 
 const said = async (
@@ -109,7 +110,37 @@ const cases: [string, Run, Dataset, Options, RegExp[]][] = [
     { statistic: 'incomplete', alternative: 'two-sided' },
     [/5 random groups of four per row/, /two-sided/],
   ],
-  ['strata', hsicInf, batches, { permutations: 99 }, [/only within the 4 strata of batch/]],
+  [
+    'strata',
+    hsicInf,
+    batches,
+    { permutations: 99 },
+    [/only within the 4 strata of batch, after features and output had lost their shrunken stratum means\./],
+  ],
+  [
+    'strata, with an output of classes',
+    hsicInf,
+    { ...batches, target: { kind: 'class', values: halves } },
+    { permutations: 99 },
+    [/only within the 4 strata of batch, after features had lost their shrunken stratum means\./],
+  ],
+  [
+    'strata, with an output by kernels',
+    hsicInf,
+    { ...batches, target: { kind: 'text', values: halves.map((half, i) => `${half} ${i % 5}`) } },
+    { permutations: 99 },
+    [/only within the 4 strata of batch, after features had lost their shrunken stratum means\./],
+  ],
+  [
+    'strata, with features of classes',
+    hsicInf,
+    {
+      ...batches,
+      features: [...batches.features, { name: 'half', kind: 'class', values: halves }],
+    },
+    { permutations: 99 },
+    [/after numeric features and output had lost their/],
+  ],
   [
     'covariates',
     hsicInf,
