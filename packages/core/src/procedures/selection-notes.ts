@@ -36,7 +36,8 @@ function fewerNotes({ options: { selection, select }, selected, usable }: Omit<R
 /** The columns of a group. */
 function groupNote({ name, members }: SelectedFeature): string[] {
   if (members === undefined) return [];
-  return [`${quote(name)} is ${members.length} columns, tested as one feature: ${quotedNames(members)}.`];
+  const count = members.length === 1 ? '1 column' : `${members.length} columns`;
+  return [`${quote(name)} is ${count}, tested as one feature: ${quotedNames(members)}.`];
 }
 
 /** Features that were tested on the rows that they have. */

@@ -10,7 +10,7 @@ import { FileError, NotTheSame } from '../errors.js';
 import { STDIN_NAME } from '../input/stdin.js';
 import { type Io, write } from '../io.js';
 import { methodOf, runValues, type Values } from '../options/values.js';
-import { compared, type Difference, relativeChange } from '../repeat/differences.js';
+import { compared, type Difference, isRounding, relativeChange } from '../repeat/differences.js';
 import { type RecordedResult, recordedResult } from '../repeat/recorded-result.js';
 import { type Session, withSession } from '../session.js';
 import { shownName } from '../shown.js';
@@ -43,8 +43,14 @@ export async function repeat(
       session.note(`made by hsicinf ${software?.version}, repeated by ${version}`);
     const now = (await repeated(session, values, data)).map(numbersOf);
     const was = recorded.outputs.map(numbersOf);
-    const { values: all, differences } = was.length === 1 ? compared(was[0], now[0]) : compared(was, now);
-    await write(session.io, words(path, source, all, differences));
+    const { values: all, differences: found } =
+      was.length === 1 ? compared(was[0], now[0]) : compared(was, now);
+    const differences = found.filter((one) => !isRounding(one));
+    const rounded = found.filter(isRounding);
+    await write(
+      session.io,
+      differences.length === 0 ? reproducedWords(path, source, all, rounded) : words(path, all, differences),
+    );
     if (differences.length > 0)
       throw new NotTheSame(`${path}: ${count(differences.length)} of ${counted(all, 'value')} differ`);
     if (problem !== undefined) throw new NotTheSame(problem);
@@ -117,9 +123,15 @@ function numbersOf(recorded: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-function words(path: string, file: string, all: number, differences: readonly Difference[]): string {
-  if (differences.length === 0)
-    return `${path}: reproduced: all ${counted(all, 'value')} from ${file} are identical, bit for bit\n`;
+/** Another engine, such as that of a browser, may round functions in another way. */
+function reproducedWords(path: string, file: string, all: number, rounded: readonly Difference[]): string {
+  const what = `${path}: reproduced: all ${counted(all, 'value')} from ${file} are identical`;
+  if (rounded.length === 0) return `${what}, bit for bit\n`;
+  const largest = Math.max(...rounded.map(({ was, is }) => Math.abs(Number(is) - Number(was))));
+  return `${what}, but for rounding in ${count(rounded.length)} of them (by ${largest.toPrecision(1)} at most), as another engine, such as that of a browser, may round\n`;
+}
+
+function words(path: string, all: number, differences: readonly Difference[]): string {
   const shown = differences.slice(0, MOST_LISTED).map((difference) => {
     const change = relativeChange(difference);
     const amount = change === undefined ? '' : ` (relative difference ${change.toPrecision(2)})`;

@@ -35,6 +35,20 @@ export function relativeChange({ was, is }: Difference): number | undefined {
   return Math.abs(is - was) / Math.max(Math.abs(was), Number.MIN_VALUE);
 }
 
+/** What the last digits of another engine's functions can make of a number. */
+const ROUNDING = 1e-9;
+/** Sums of terms that cancel may be off by this; p-values are no such sums. */
+const CANCELLED = 1e-12;
+
+/** Whether two numbers differ by rounding alone. */
+export function isRounding(difference: Difference): boolean {
+  const change = relativeChange(difference);
+  if (change === undefined) return false;
+  if (change <= ROUNDING) return true;
+  const { path, was, is } = difference;
+  return !/pValue/i.test(path) && Math.abs(Number(is) - Number(was)) <= CANCELLED;
+}
+
 function stepOf(parent: object, key: string): string {
   if (!Array.isArray(parent)) return `.${key}`;
   const entry: unknown = parent[Number(key)];

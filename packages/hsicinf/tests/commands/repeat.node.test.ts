@@ -50,6 +50,17 @@ describe('a result that is repeated', () => {
     expect(stderr).toMatch(/hsicinf: changed\.json: 1 of \d+ values differ\n$/);
   });
 
+  it('is the same but for the rounding of another engine', async () => {
+    const result = JSON.parse(read('r.json')) as { selected: { correlation: number }[] };
+    result.selected[0].correlation += 2e-16;
+    writeFileSync(join(cwd, 'browser.json'), JSON.stringify(result));
+    const { code, stdout } = await hsicinf(['repeat', 'browser.json']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /reproduced: all \d+ values .* but for rounding in 1 of them \(by [1-4]e-16 at most\)/,
+    );
+  });
+
   it('is not from another file, and says so', async () => {
     const { code, stderr } = await hsicinf(['repeat', 'r.json', 'other.csv']);
     const [is, was] = ['other.csv', 'data.csv'].map((name) =>

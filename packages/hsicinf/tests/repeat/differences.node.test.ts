@@ -1,6 +1,6 @@
 /** Two results compared, value by value. */
 import { describe, expect, it } from 'vitest';
-import { compared, relativeChange } from '../../src/repeat/differences.js';
+import { compared, isRounding, relativeChange } from '../../src/repeat/differences.js';
 
 describe('a comparison', () => {
   it('counts every value and finds none that differs in a copy', () => {
@@ -29,5 +29,15 @@ describe('a comparison', () => {
     ]);
     expect(relativeChange(differences[0])).toBeCloseTo(0.5, 12);
     expect(relativeChange(differences[1])).toBeUndefined();
+  });
+
+  it.each([
+    ['in the last digits', 'correlation', 0.1, 0.1 + 1e-15, true],
+    ['of a sum that cancels', 'correlation', 3e-17, -5e-17, true],
+    ['of a small p-value', 'pValue', 1e-15, 2e-15, false],
+    ['in what can be read', 'correlation', 0.1, 0.1001, false],
+    ['of words', 'kind', 'a', 'b', false],
+  ])('tells rounding from a change %s', (_, key, was, is, isOnly) => {
+    expect(compared({ [key]: was }, { [key]: is }).differences.map(isRounding)).toEqual([isOnly]);
   });
 });
