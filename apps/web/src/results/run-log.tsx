@@ -6,10 +6,14 @@ import { useState } from 'react';
 import { ColumnName, nameClass } from '../parts/column-name.js';
 import { commandOf } from '../run.js';
 import type { FinishedRun } from '../state/state.js';
+import type { Analysis } from '../state/use-analysis.js';
 import { comparison } from './comparison.js';
 
 /** The section; nothing before there is a run. */
-export function RunLog({ runs }: { runs: readonly FinishedRun[] }): React.JSX.Element | null {
+export function RunLog({
+  state: { runs, finished },
+  dispatch,
+}: Pick<Analysis, 'state' | 'dispatch'>): React.JSX.Element | null {
   if (runs.length === 0) return null;
   return (
     <section aria-labelledby="log">
@@ -20,7 +24,7 @@ export function RunLog({ runs }: { runs: readonly FinishedRun[] }): React.JSX.El
           selection, and no p-value here accounts for it: report the run you had decided on, or all of them.
         </p>
       )}
-      <details className="more" open={runs.length > 1}>
+      <details className="more" open={runs.length > 1 || finished === undefined}>
         <summary>
           {runs.length === 1 ? 'The run so far' : `The ${count(runs.length)} runs`}, with the command for each
         </summary>
@@ -30,7 +34,17 @@ export function RunLog({ runs }: { runs: readonly FinishedRun[] }): React.JSX.El
               <p>
                 <b>Run {id}</b> · <time dateTime={when}>{timeWords(when)}</time> · <bdi>{run.file}</bdi> ·{' '}
                 {outcome.selected.filter(({ significant }) => significant).length} of{' '}
-                {count(outcome.selected.length)} tested features significant
+                {count(outcome.selected.length)} tested features significant{' '}
+                {id !== finished?.id && (
+                  <button
+                    type="button"
+                    className="quiet"
+                    aria-label={`Show run ${id}`}
+                    onClick={() => dispatch({ type: 'show run', id })}
+                  >
+                    Show
+                  </button>
+                )}
               </p>
               <code>{commandOf(run)}</code>
             </li>
