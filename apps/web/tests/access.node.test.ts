@@ -169,7 +169,7 @@ describe('the keyboard', () => {
     await keyboard.press('Home');
     await expect.poll(() => focused(page)).toBe('Role of x1');
     expect([await valueOf(page, 'x1'), await valueOf(page, 'x2')]).toEqual(['left out', 'feature']);
-    await page.getByText('19 features will be tested').waitFor();
+    await page.getByText('19 candidates; the best 10 are tested').waitFor();
     await tabTo(/Continue to the options/);
     await keyboard.press('Enter');
     await tabTo(/How many features/);
