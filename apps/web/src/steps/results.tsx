@@ -167,22 +167,24 @@ function Sections({
     />
   );
   if (!isHeld) return table;
+  const names = [outcome.targetName, ...outcome.selected.map(({ name }) => name)];
+  const common = { client, id, names, file: run.file };
   return (
     <>
       {table}
       <SelectiveSwitch options={outcome.options} onSwitch={(pValues) => commands.run({ pValues })} />
       <section aria-labelledby="scores">
         <h2 id="scores">{outcome.scoreHeading}</h2>
-        <Figure client={client} id={id} plot="scores" width={WIDE} file={run.file} />
+        <Figure plot="scores" width={WIDE} {...common} />
       </section>
       <section aria-labelledby="p-values">
         <h2 id="p-values">What the p-values say</h2>
-        <Figure client={client} id={id} plot="p-values" width={WIDE} file={run.file} />
+        <Figure plot="p-values" width={WIDE} {...common} />
       </section>
       {outcome.redundancy !== undefined && (
         <section aria-labelledby="redundancy">
           <h2 id="redundancy">What the selected features have in common</h2>
-          <Figure client={client} id={id} plot="redundancy" width={WIDE} file={run.file} />
+          <Figure plot="redundancy" width={WIDE} {...common} />
           <RedundancyNumbers redundancy={outcome.redundancy} />
         </section>
       )}
@@ -200,7 +202,7 @@ function Sections({
             </select>
           </div>
           <Explanation client={client} id={id} feature={feature} />
-          <Figure client={client} id={id} plot={{ feature }} width={FEATURE_WIDTH} file={run.file} />
+          <Figure plot={{ feature }} width={FEATURE_WIDTH} {...common} />
         </section>
       )}
     </>

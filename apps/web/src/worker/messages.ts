@@ -134,8 +134,8 @@ export interface RunOutcome {
   excluded: Listed;
   /** Columns of the table that were not used. */
   leftOut: Listed;
-  /** Where the result comes from: the record as lines, and what was left out in sentences. */
-  provenance: { lines: ProvenanceLine[]; sentences: string[] };
+  /** Where the result comes from: the record as lines, what was left out in sentences, and what became of each column. */
+  provenance: { lines: ProvenanceLine[]; sentences: string[]; columns?: Listed };
 }
 
 /** A plot that can be asked for. */
