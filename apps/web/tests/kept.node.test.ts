@@ -128,11 +128,16 @@ describe('results', () => {
     const project = await saveProject(first.page, 'visits.hsicinf');
     await first.close();
 
-    const { page, errors, close } = await visit(shared);
+    const { page, errors, close } = await visit(shared, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     await openFile(page, project);
     await page.getByText('This is the last run of a project.').waitFor();
-    // Names of columns are in no link that says it has none.
-    expect(page.url()).not.toContain('score');
+    // Names of columns are neither in the address nor in a link that is said to have none.
+    await page.getByRole('button', { name: 'Copy a link to these options' }).click();
+    const link = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(link).toContain('#/options?permutations=199');
+    expect((await link()) + page.url()).not.toContain('score');
     await page.getByRole('button', { name: 'Choose the table' }).click();
     await openFile(page, file('renamed.csv', readFileSync(path)));
     await page.getByRole('button', { name: 'score is not the output' }).waitFor();
