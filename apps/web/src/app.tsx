@@ -35,7 +35,7 @@ export function App(): React.JSX.Element {
   const isFirst = useRef(true);
   useAddress(state, dispatch);
   useLeaveWarning(losesSomething(state));
-  const isOver = useDroppedFile((file) => {
+  const { isOver, tooMany } = useDroppedFile((file) => {
     dispatch({ type: 'step', step: 'data' });
     commands.open({ kind: 'file', file });
   });
@@ -73,6 +73,11 @@ export function App(): React.JSX.Element {
         <OngoingBar {...analysis} />
       </header>
       <main ref={main} tabIndex={-1} aria-label={titles[step]}>
+        {tooMany > 0 && (
+          <p className="note" role="alert">
+            {tooMany} files were dropped at once, and none was opened: drop the one that you want.
+          </p>
+        )}
         <ErrorBoundary key={step}>
           <StepView {...analysis} />
         </ErrorBoundary>

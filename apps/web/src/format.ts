@@ -2,13 +2,41 @@
  * Numbers in the words of the page; all others are written as the report writes them.
  */
 
-/** A number in at most three significant digits. */
-export function shortNumber(value: number): string {
+/** Digits that a number has at least, those in front of its point that are all shown, and as many as a number can have. */
+const [FEWEST, WHOLE, MOST] = [3, 9, 17];
+
+/** Where numbers lie, in few digits: both ends are within the range, and they differ if they do. */
+export function rangeWords(low: number, high: number): string {
+  if (low === high) return `${numberText(low, MOST)} to ${numberText(high, MOST)}`;
+  for (let digits = FEWEST; digits < MOST; digits++) {
+    const [from, to] = [-downTo(-low, digits), downTo(high, digits)];
+    if (from < to) return `${numberText(from, digits)} to ${numberText(to, digits)}`;
+  }
+  return `${numberText(low, MOST)} to ${numberText(high, MOST)}`;
+}
+
+/** The largest number of so many digits that is not larger. */
+function downTo(value: number, fewest: number): number {
+  if (value === 0) return 0;
+  const digits = digitsOf(value, fewest);
+  const near = Number(value.toPrecision(digits));
+  if (near <= value) return near;
+  const unit = 10 ** (Math.floor(Math.log10(Math.abs(value))) - digits + 1);
+  return Number((near - unit).toPrecision(digits));
+}
+
+/** All digits in front of the point, unless they are very many. */
+function digitsOf(value: number, fewest: number): number {
+  const whole = Math.floor(Math.log10(Math.abs(value))) + 1;
+  return Math.max(fewest, whole <= WHOLE ? whole : 0);
+}
+
+function numberText(value: number, fewest: number): string {
   const size = Math.abs(value);
-  const text =
-    size !== 0 && (size >= 1e6 || size < 1e-3)
-      ? value.toExponential(1).replace('e+', 'e')
-      : String(Number(value.toPrecision(3)));
+  const isLong = size !== 0 && (size >= 10 ** WHOLE || size < 1e-3);
+  const text = isLong
+    ? Number(value.toPrecision(fewest)).toExponential().replace('e+', 'e')
+    : String(value === 0 ? 0 : Number(value.toPrecision(digitsOf(value, fewest))));
   return text.replaceAll('-', '−');
 }
 

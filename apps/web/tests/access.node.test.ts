@@ -65,11 +65,15 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     await page.getByRole('button', { name: 'Continue to the options' }).click();
     await openDetails(page);
     await page.getByLabel('How many features to select').fill('x');
+    await page.locator('.field-failure').waitFor();
+    await look('options that no run can have');
+    await page.getByLabel('How many features to select').fill('2');
+    await page.getByLabel('Significance level').fill('5');
     await page.getByLabel('Procedure').selectOption('paper');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('alert').waitFor();
     await look('options');
-    await page.getByLabel('How many features to select').fill('2');
+    await page.getByLabel('Significance level').fill('');
     await page.getByLabel('Procedure').selectOption('recommended');
     await openDetails(page);
     await page.getByLabel('Shuffles for each p-value').fill('3000000');
@@ -169,7 +173,7 @@ describe('the keyboard', () => {
     await keyboard.press('Home');
     await expect.poll(() => focused(page)).toBe('Role of x1');
     expect([await valueOf(page, 'x1'), await valueOf(page, 'x2')]).toEqual(['left out', 'feature']);
-    await page.getByText('19 features will be tested').waitFor();
+    await page.getByText('19 candidates; the best 10 are tested').waitFor();
     await tabTo(/Continue to the options/);
     await keyboard.press('Enter');
     await tabTo(/How many features/);

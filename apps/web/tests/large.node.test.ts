@@ -109,12 +109,12 @@ describe('20,000 columns', () => {
     await page.getByRole('searchbox').fill('gene 1999');
     await giveRole(page, 'gene 19999', 'Output');
     await page.getByRole('button', { name: 'Test none of them' }).click();
-    await page.getByText('19,989 features will be tested').waitFor();
+    await page.getByText('19,989 candidates; the best 10 are tested').waitFor();
     await page.getByRole('searchbox').fill('');
     await page.getByRole('button', { name: 'Test none' }).click();
     await page.getByText('No feature will be tested yet').waitFor();
     await page.getByRole('button', { name: 'Test all' }).click();
-    await page.getByText('19,999 features will be tested').waitFor();
+    await page.getByText('19,999 candidates; the best 10 are tested').waitFor();
     expectQuick(await watched());
     expect(errors).toEqual([]);
     await close();

@@ -64,7 +64,7 @@ describe('several runs', () => {
     await again.page.getByText('The project is open.').waitFor();
     await openFile(again.page, path);
     await again.page.getByRole('button', { name: 'score is not the output' }).waitFor();
-    await again.page.getByText('4 features will be tested').waitFor();
+    await again.page.getByText('4 candidates; all are tested').waitFor();
     await again.page.getByRole('button', { name: 'Continue to the options' }).click();
     expect(await again.page.getByLabel('Significance level').inputValue()).toBe('0,5');
     await again.page.getByRole('button', { name: 'Run', exact: true }).click();

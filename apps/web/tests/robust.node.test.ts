@@ -82,7 +82,7 @@ describe('wrong files', () => {
     await page.getByText('File format').click();
     await page.getByLabel('Decimal separator').selectOption('.');
     await page.getByRole('button', { name: 'Read prices.tsv again' }).click();
-    await page.getByText('1 feature will be tested.').waitFor();
+    await page.getByText('1 candidate; it is tested.').waitFor();
     expect(await doubt.count()).toBe(0);
     expect(errors).toEqual([]);
     await close();
@@ -258,13 +258,13 @@ describe('changes of mind', () => {
     await openExample(page, /A curved relation/);
     await page.getByRole('button', { name: 'Continue to the options' }).click();
     const field = page.getByLabel('How many features to select');
-    await field.fill('99');
+    const level = page.getByLabel('Significance level');
+    await level.fill('5');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').innerText()).toContain(
-      'hsicInf requires “How many features to select” of at most 20, the number of features, got 99',
-    );
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByRole('alert').innerText()).toContain('The run requires “Significance level” ');
+    expect(await level.getAttribute('aria-invalid')).toBe('true');
+    await level.fill('');
     await field.fill('4');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await results(page);

@@ -65,7 +65,7 @@ describe('roles', () => {
     await giveRole(page, 'age', 'Covariate');
     await giveRole(page, 'ward', 'Covariate');
     await page.getByRole('button', { name: 'ward is treated as numbers; change' }).click();
-    await page.getByText('3 features will be tested, 4 columns held fixed, 2 columns left out.').waitFor();
+    await page.getByText('3 candidates; all are tested; 4 columns held fixed; 2 columns left out.').waitFor();
     // Labels are labels.
     expect(await page.getByRole('button', { name: /^batch is treated as labels/ }).isDisabled()).toBe(true);
     await run(page);

@@ -3,34 +3,51 @@
  */
 import { count, counted } from '@hsicinf/report/text';
 import type { PlannedColumn } from '@hsicinf/tables';
+import { runProblems } from '../options/run-problems.js';
+import { candidateWords } from '../options/select-help.js';
 import { ColumnName } from '../parts/column-name.js';
 import type { PageState } from '../state/state.js';
+import { candidateCount } from './candidates.js';
 
 const MOST_SHOWN = 3;
 
 /** The note; nothing before an output is chosen. */
-export function PlanNote({ state: { plan, choice } }: { state: PageState }): React.JSX.Element | null {
+export function PlanNote({ state }: { state: PageState }): React.JSX.Element | null {
+  const { plan, choice } = state;
   if (plan === undefined || choice.targets.length === 0) return null;
-  const features = plan.filter(({ role }) => role === 'feature').length;
+  const candidates = candidateCount(plan);
   const leftOut = plan.filter(({ role }) => role === 'left out').length;
   const held = plan.filter(({ role }) => role === 'stratum' || role === 'cluster' || role === 'covariate');
   return (
     <div className="plan" role="status">
       <p>
-        {features === 0
+        {candidates === 0
           ? 'No feature will be tested yet: give at least one column the role Feature.'
-          : `${counted(features, 'feature')} will be tested`}
-        {features > 0 && held.length > 0 && `, ${counted(held.length, 'column')} held fixed`}
-        {features > 0 && leftOut > 0 && `, ${counted(leftOut, 'column')} left out`}
-        {features > 0 && '.'}
+          : candidateWords(state, candidates)}
+        {candidates > 0 && held.length > 0 && `; ${counted(held.length, 'column')} held fixed`}
+        {candidates > 0 && leftOut > 0 && `; ${counted(leftOut, 'column')} left out`}
+        {candidates > 0 && '.'}
       </p>
-      <PlanProblems plan={plan} />
+      <PlanProblems state={state} />
     </div>
   );
 }
 
 /** What would stop a run; nothing where nothing would. */
-export function PlanProblems({ plan }: Pick<PageState, 'plan'>): React.JSX.Element | null {
+export function PlanProblems({ state }: { state: PageState }): React.JSX.Element {
+  return (
+    <>
+      {runProblems(state).map(({ words }) => (
+        <p key={words} className="failure">
+          {words}
+        </p>
+      ))}
+      <ColumnProblems {...state} />
+    </>
+  );
+}
+
+function ColumnProblems({ plan }: Pick<PageState, 'plan'>): React.JSX.Element | null {
   const problems = (plan ?? []).filter(({ problem }) => problem !== undefined);
   if (problems.length === 0) return null;
   return (

@@ -52,9 +52,9 @@ function fieldOf(option: DescribedOption): FormField {
   };
 }
 
-/** A list has little room: the first clause of what a choice means. */
+/** A list has little room: what comes after a semicolon is said below it. A comma may be in the middle of a thought. */
 function shortened(words: string): string {
-  return words.split(/[;,]/, 1)[0];
+  return words.split(';', 1)[0];
 }
 
 /** Longer texts are no options. */

@@ -2,13 +2,19 @@
  * How many features a run would test, and what that number means.
  */
 import { count, counted } from '@hsicinf/report/text';
+import type { PageState } from '../state/state.js';
+import { runProblems } from './run-problems.js';
+import { defaultSelect, methodOptions } from './values.js';
 
-/** The sentence before a run: how many candidates there are, and how many of them are tested. */
-export function candidateWords(candidates: number, select: number | 'all'): string {
+/** Said before a run: how many candidates there are and, unless that cannot be, how many of them are tested. */
+export function candidateWords(state: PageState, candidates: number): string {
+  const all = counted(candidates, 'candidate');
+  if (runProblems(state).some(({ field }) => field === 'select')) return all;
+  const { select = defaultSelect(candidates) } = methodOptions(state.options);
   if (select === 'all' || select >= candidates) {
-    return `${counted(candidates, 'candidate')}; ${candidates === 1 ? 'it is' : 'all are'} tested.`;
+    return `${all}; ${candidates === 1 ? 'it is' : 'all are'} tested`;
   }
-  return `${counted(candidates, 'candidate')}; the best ${select === 1 ? 'one is' : `${count(select)} are`} tested.`;
+  return `${all}; the best ${select === 1 ? 'one is' : `${count(select)} are`} tested`;
 }
 
 /** What the number means, for whoever asks. */

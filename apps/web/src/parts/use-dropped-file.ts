@@ -3,9 +3,10 @@
  */
 import { useEffect, useRef, useState } from 'react';
 
-/** To be used once. True while a file is held over the page. */
-export function useDroppedFile(onFile: (file: File) => void): boolean {
+/** To be used once: whether a file is held over the page, and how many were dropped where only one can be opened. */
+export function useDroppedFile(onFile: (file: File) => void): { isOver: boolean; tooMany: number } {
   const [isOver, setOver] = useState(false);
+  const [tooMany, setTooMany] = useState(0);
   const latest = useRef(onFile);
   latest.current = onFile;
   useEffect(() => {
@@ -19,8 +20,10 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
     const drop = (event: DragEvent): void => {
       event.preventDefault();
       setOver(false);
-      const file = event.dataTransfer?.files[0];
-      if (file !== undefined) latest.current(file);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      // Which of several is meant cannot be known.
+      setTooMany(files.length > 1 ? files.length : 0);
+      if (files.length === 1) latest.current(files[0]);
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);
@@ -31,5 +34,5 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
       window.removeEventListener('drop', drop);
     };
   }, []);
-  return isOver;
+  return { isOver, tooMany };
 }

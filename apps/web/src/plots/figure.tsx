@@ -4,6 +4,7 @@
 import type { Drawing } from '@hsicinf/report';
 import { useEffect, useRef, useState } from 'react';
 import { download, downloadText } from '../parts/download.js';
+import { IsolatedText } from '../parts/isolated-text.js';
 import { savedName } from '../parts/file-names.js';
 import type { WorkerClient } from '../worker/client.js';
 import type { PlotRequest } from '../worker/messages.js';
@@ -22,6 +23,8 @@ export interface FigureProps {
   plot: PlotRequest;
   /** In pixels, where there is room. */
   width: number;
+  /** Names from the data that its caption may have. */
+  names: readonly string[];
   /** The file of the table, after which its files are named. */
   file: string;
 }
@@ -39,7 +42,7 @@ export function Figure(props: FigureProps): React.JSX.Element {
       {failure !== '' && <p role="alert">This plot could not be drawn: {failure}</p>}
       {drawing !== undefined && (
         <figcaption>
-          {drawing.description}
+          <IsolatedText text={drawing.description} names={props.names} />
           <Files drawing={drawing} file={props.file} />
         </figcaption>
       )}

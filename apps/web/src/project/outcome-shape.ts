@@ -53,5 +53,5 @@ export const outcomeShape: Shape = record({
   notes: list(text),
   excluded: listed,
   leftOut: listed,
-  provenance: record({ lines: list(list(text)), sentences: list(text) }),
+  provenance: record({ lines: list(list(text)), sentences: list(text), columns: maybe(listed) }),
 });

@@ -1,9 +1,9 @@
 /**
  * What deserves attention, and what took no part.
  */
-import { count, counted } from '@hsicinf/report/text';
-import { ColumnName } from '../parts/column-name.js';
-import type { Listed, RunOutcome } from '../worker/messages.js';
+import { counted } from '@hsicinf/report/text';
+import type { RunOutcome } from '../worker/messages.js';
+import { Names } from './names.js';
 
 /** Notes, features that say the same, excluded features and columns that were left out; nothing where there are none. */
 export function Remarks({ outcome }: { outcome: RunOutcome }): React.JSX.Element | null {
@@ -33,28 +33,5 @@ export function Remarks({ outcome }: { outcome: RunOutcome }): React.JSX.Element
       <Names title={`${counted(excluded.total, 'feature')} could not be tested`} listed={excluded} />
       <Names title={`${counted(leftOut.total, 'column')} of the table left out`} listed={leftOut} />
     </section>
-  );
-}
-
-function Names({
-  title,
-  listed: { first, total },
-}: {
-  title: string;
-  listed: Listed;
-}): React.JSX.Element | null {
-  if (total === 0) return null;
-  return (
-    <details className="more">
-      <summary>{title}</summary>
-      <ul className="remarks">
-        {first.map(({ name, reason }) => (
-          <li key={name}>
-            <ColumnName name={name} />: {reason}
-          </li>
-        ))}
-        {total > first.length && <li>and {count(total - first.length)} more</li>}
-      </ul>
-    </details>
   );
 }

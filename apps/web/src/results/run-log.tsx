@@ -1,15 +1,21 @@
 /**
  * What was tried: every run with how it was made, and two of them side by side.
  */
-import { count, formatPValue, typeset } from '@hsicinf/report/text';
+import type { SelectedFeature } from '@hsicinf/core';
+import { count, typeset } from '@hsicinf/report/text';
 import { useState } from 'react';
 import { ColumnName, nameClass } from '../parts/column-name.js';
 import { commandOf } from '../run.js';
 import type { FinishedRun } from '../state/state.js';
+import type { Analysis } from '../state/use-analysis.js';
 import { comparison } from './comparison.js';
+import { columnsOf } from './result-columns.js';
 
 /** The section; nothing before there is a run. */
-export function RunLog({ runs }: { runs: readonly FinishedRun[] }): React.JSX.Element | null {
+export function RunLog({
+  state: { runs, finished },
+  dispatch,
+}: Pick<Analysis, 'state' | 'dispatch'>): React.JSX.Element | null {
   if (runs.length === 0) return null;
   return (
     <section aria-labelledby="log">
@@ -20,7 +26,7 @@ export function RunLog({ runs }: { runs: readonly FinishedRun[] }): React.JSX.El
           selection, and no p-value here accounts for it: report the run you had decided on, or all of them.
         </p>
       )}
-      <details className="more" open={runs.length > 1}>
+      <details className="more" open={runs.length > 1 || finished === undefined}>
         <summary>
           {runs.length === 1 ? 'The run so far' : `The ${count(runs.length)} runs`}, with the command for each
         </summary>
@@ -30,7 +36,17 @@ export function RunLog({ runs }: { runs: readonly FinishedRun[] }): React.JSX.El
               <p>
                 <b>Run {id}</b> · <time dateTime={when}>{timeWords(when)}</time> · <bdi>{run.file}</bdi> ·{' '}
                 {outcome.selected.filter(({ significant }) => significant).length} of{' '}
-                {count(outcome.selected.length)} tested features significant
+                {count(outcome.selected.length)} tested features significant{' '}
+                {id !== finished?.id && (
+                  <button
+                    type="button"
+                    className="quiet"
+                    aria-label={`Show run ${id}`}
+                    onClick={() => dispatch({ type: 'show run', id })}
+                  >
+                    Show
+                  </button>
+                )}
               </p>
               <code>{commandOf(run)}</code>
             </li>
@@ -46,11 +62,19 @@ function timeWords(when: string): string {
   return when.slice(0, 16).replace('T', ' ');
 }
 
+/** Adjusted p-values as the table of results writes them: bounds are marked. */
+function pValueTexts({ outcome }: FinishedRun): (feature: SelectedFeature) => string {
+  const columns = columnsOf(outcome);
+  const shown = columns.find(({ id }) => id === 'adjusted') ?? columns.find(({ id }) => id === 'p');
+  return (feature) => shown?.text(feature) ?? '';
+}
+
 function Comparison({ runs }: { runs: readonly FinishedRun[] }): React.JSX.Element {
   const [chosen, setChosen] = useState<readonly [number?, number?]>([]);
   const [a, b] = [chosen[0] ?? runs.at(-2)?.id, chosen[1] ?? runs.at(-1)?.id];
   const [first, second] = [a, b].map((id) => runs.find((run) => run.id === id) ?? runs[0]);
   const rows = comparison(first.outcome, second.outcome);
+  const pValueIn = [pValueTexts(first), pValueTexts(second)];
   const choice = (label: string, value: number, onId: (id: number) => void): React.JSX.Element => (
     <label className="field">
       <span>{label}</span>
@@ -107,7 +131,7 @@ function Comparison({ runs }: { runs: readonly FinishedRun[] }): React.JSX.Eleme
                     key={`${side === 0 ? 'first' : 'second'} p`}
                     className={feature?.significant === true ? 'strong' : undefined}
                   >
-                    {feature === undefined ? 'not tested' : typeset(formatPValue(feature.adjustedPValue))}
+                    {feature === undefined ? 'not tested' : typeset(pValueIn[side](feature))}
                   </td>,
                 ])}
               </tr>

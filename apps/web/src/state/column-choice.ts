@@ -74,16 +74,6 @@ export function isTested(column: ColumnSummary, choice: ColumnChoice): boolean {
   return roleOf(column, choice) === 'feature';
 }
 
-/** How many features a run would score: those with missing cells may be left out. */
-export function featureCount(
-  { columns, rows }: TableSummary,
-  choice: ColumnChoice,
-  { rule, maxMissing = 1 }: Missing,
-): number {
-  const most = rule === 'drop-features' ? 0 : maxMissing * rows;
-  return columns.filter((column) => isTested(column, choice) && column.missing <= most).length;
-}
-
 /** What a column looks like. */
 export function naturalUse({ type, kind }: ColumnSummary): Use {
   return type === 'number' || kind === 'mixed' ? 'number' : 'class';

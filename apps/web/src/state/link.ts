@@ -8,7 +8,7 @@ import type { LinkedColumns } from './linked-columns.js';
 import type { PageState } from './state.js';
 
 /** The address of these options, and of columns where they are given. */
-export function linkTo({ options, missing, linked }: PageState, columns = linked): string {
+export function linkTo({ options, missing }: PageState, columns?: LinkedColumns): string {
   const [page] = location.href.split('#');
   return page + writeAddress({ step: 'options', options, missing, linked: columns });
 }

@@ -8,9 +8,18 @@ import { noMissing } from '../options/missing.js';
 import type { Project } from '../project/project-file.js';
 import type { TableSummary } from '../worker/messages.js';
 import { type ColumnChoice, fittedTo, noChoice } from './column-choice.js';
-import { absentColumns, choiceFrom } from './linked-columns.js';
+import { absentColumns, choiceFrom, type LinkedColumns } from './linked-columns.js';
 import { begun, progressed } from './ongoing.js';
-import { type Action, initialState, isOpen, type Opened, type PageState } from './state.js';
+import { isOtherFile, lastRunOn } from './same-table.js';
+import {
+  type AbsentColumns,
+  type Action,
+  type FinishedRun,
+  initialState,
+  isOpen,
+  type Opened,
+  type PageState,
+} from './state.js';
 
 /** The state after an action. */
 export function reduce(state: PageState, action: Action): PageState {
@@ -20,7 +29,7 @@ export function reduce(state: PageState, action: Action): PageState {
     case 'address': {
       const { options, missing, unknown, linked, step } = action.address;
       const next = { ...state, options, missing, unknown, linked, ...(isOpen(step, state) && { step }) };
-      return state.opened === undefined ? next : withLinked(next, state.opened.table);
+      return state.opened === undefined ? next : withLinked(next, state.opened.table, 'link');
     }
     case 'read options':
       return { ...state, read: action.read };
@@ -29,7 +38,6 @@ export function reduce(state: PageState, action: Action): PageState {
         ...state,
         reading: { name: action.name, ...begun(action.now) },
         readFailure: undefined,
-        running: undefined,
       };
     case 'reading progress':
       return state.reading === undefined
@@ -68,8 +76,11 @@ export function reduce(state: PageState, action: Action): PageState {
       const { run, outcome, when } = action;
       const finished = { run, outcome, when, id: state.runs.length + 1, isHeld: true };
       const isUnsaved = state.isUnsaved || isOwn(state);
-      return { ...state, running: undefined, finished, runs: [...state.runs, finished], isUnsaved };
+      const runs = [...notHeld(state.runs), finished];
+      return { ...state, running: undefined, finished, runs, isUnsaved };
     }
+    case 'show run':
+      return { ...state, finished: state.runs.find(({ id }) => id === action.id) };
     case 'project opened':
       return fromProject(action.project);
     case 'project saved':
@@ -99,35 +110,68 @@ function fromProject({ address, read, runs, file }: Project): PageState {
   };
 }
 
-/** A new table. What was chosen stays where the same one was read again; an example brings its own output. */
+/** A new table. A run that was made on it before is shown again; another sheet of a workbook has the choice made on it. */
 function withTable(state: PageState, opened: Opened): PageState {
-  const { source, table } = opened;
-  const isSame = state.opened?.source === source;
-  const choice = isSame ? state.choice : source.kind === 'example' ? exampleChoice(source.example) : noChoice;
+  const { table } = opened;
+  const runs = notHeld(state.runs);
+  const finished = lastRunOn(runs, opened);
+  const sheetChoices = choicesOnSheets(state, opened);
+  const choice = (table.sheet && sheetChoices.get(table.sheet.name)) ?? firstChoice(state, opened, finished);
   const next: PageState = {
     ...state,
     opened,
     reading: undefined,
     readFailure: undefined,
+    running: undefined,
     choice: fittedTo(choice, table),
-    absent: [],
+    sheetChoices,
+    absent: undefined,
+    otherThan: isOtherFile(runs, opened) ? state.awaited : undefined,
     plan: undefined,
-    finished: undefined,
+    finished,
+    runs,
     awaited: undefined,
     runFailure: undefined,
     step: 'columns',
   };
-  return withLinked(next, table);
+  return withLinked(next, table, state.awaited === undefined ? 'link' : 'project');
 }
 
-/** The columns of a link are chosen in the first table, and leave the address. */
-function withLinked(state: PageState, table: TableSummary): PageState {
+/** What is chosen at first: as before where the same table was read again, as in the run that was made on it, or little. */
+function firstChoice(
+  state: PageState,
+  { source, table }: Opened,
+  finished: FinishedRun | undefined,
+): ColumnChoice {
+  if (state.opened?.source === source) return state.choice;
+  // An example brings its own output.
+  if (source.kind === 'example') return exampleChoice(source.example);
+  return finished === undefined ? noChoice : choiceFrom(finished.run.columns as LinkedColumns, table);
+}
+
+/** The choices on the sheets of a workbook, with that on the sheet which was open. */
+function choicesOnSheets(
+  { opened: before, choice, sheetChoices }: PageState,
+  { source }: Opened,
+): ReadonlyMap<string, ColumnChoice> {
+  if (before?.source !== source || before.table.sheet === undefined) return new Map();
+  return new Map([...sheetChoices, [before.table.sheet.name, choice]]);
+}
+
+/** Runs that the worker no longer has. */
+function notHeld(runs: readonly FinishedRun[]): FinishedRun[] {
+  return runs.map((run) => ({ ...run, isHeld: false }));
+}
+
+/** The columns of a link or a project are chosen in the first table, and leave the address. */
+function withLinked(state: PageState, table: TableSummary, by: AbsentColumns['by']): PageState {
   const { linked } = state;
   if (linked === undefined) return state;
+  const names = absentColumns(linked, table);
   return {
     ...state,
     choice: choiceFrom(linked, table),
-    absent: absentColumns(linked, table),
+    absent: names.length === 0 ? undefined : { by, names },
     linked: undefined,
   };
 }

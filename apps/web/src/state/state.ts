@@ -26,7 +26,7 @@ export interface FinishedRun {
   when: string;
   /** Tells runs apart: the first is 1. */
   id: number;
-  /** Whether it was made on the table that is open, so that the worker can draw it. */
+  /** Whether the worker still has it, so that it can be drawn: the last run on the table that is open. */
   isHeld: boolean;
 }
 
@@ -35,6 +35,14 @@ export interface Opened {
   source: TableSource;
   read: ReadOptions;
   table: TableSummary;
+  /** The fingerprint of its file, where runs were made before that may have been on it. */
+  sha256: string | undefined;
+}
+
+/** Columns that were named, by a link or a project, and that the table does not have. */
+export interface AbsentColumns {
+  by: 'link' | 'project';
+  names: readonly string[];
 }
 
 /** The state of the page. */
@@ -49,8 +57,11 @@ export interface PageState {
   choice: ColumnChoice;
   /** Columns that a link chooses, until there is a table. */
   linked: LinkedColumns | undefined;
-  /** Columns that a link named and the table does not have. */
-  absent: readonly string[];
+  absent: AbsentColumns | undefined;
+  /** The file of the project, where the table that was opened is another one. */
+  otherThan: string | undefined;
+  /** The choices on other sheets of the workbook, by the names of the sheets. */
+  sheetChoices: ReadonlyMap<string, ColumnChoice>;
   /** What a run would do with each column. */
   plan: readonly PlannedColumn[] | undefined;
   options: OptionTexts;
@@ -86,6 +97,7 @@ export type Action =
   | { type: 'running'; now: number }
   | { type: 'running progress'; share: Share; now: number }
   | { type: 'finished'; run: Run; outcome: RunOutcome; when: string }
+  | { type: 'show run'; id: number }
   | { type: 'project opened'; project: Project }
   | { type: 'project saved' }
   | { type: 'running failed'; failure: Failure | undefined };
@@ -100,7 +112,9 @@ export function initialState({ step, options, missing, linked, unknown }: Addres
     read: {},
     choice: noChoice,
     linked,
-    absent: [],
+    absent: undefined,
+    otherThan: undefined,
+    sheetChoices: new Map(),
     plan: undefined,
     options,
     missing,

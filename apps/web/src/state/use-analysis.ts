@@ -12,6 +12,7 @@ import type { Run } from '../run.js';
 import { WorkerClient, WorkerError } from '../worker/client.js';
 import type { Share, TableSource } from '../worker/messages.js';
 import { readAddress } from './address.js';
+import { mayOpenProject, mayOpenTable, mayRunAgain } from './ask-first.js';
 import { datasetOptions } from './column-choice.js';
 import { reduce } from './reduce.js';
 import { type Action, type Failure, initialState, type PageState } from './state.js';
@@ -33,6 +34,9 @@ export interface Analysis {
   client: WorkerClient;
 }
 
+/** What is left where a visitor would rather keep what there is. */
+const declined: Action = { type: 'reading failed', failure: undefined };
+
 /** Errors that say in words what is wrong with what was given. */
 const EXPECTED = new Set(['InputError', 'TableError', 'NumericalError', 'ProjectError']);
 /** Milliseconds without a change before the plan is asked for. */
@@ -53,13 +57,15 @@ function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () =
   let reading: AbortController | undefined;
   let running: AbortController | undefined;
   const cancelRun = (): void => running?.abort();
+  /** It is told nothing more: the state forgets the run by itself. */
+  const forgetRun = (): void => {
+    const last = running;
+    running = undefined;
+    last?.abort();
+  };
   return {
     open(source, read = now().read) {
       reading?.abort();
-      // It is told nothing more: the state forgets the run by itself.
-      const last = running;
-      running = undefined;
-      last?.abort();
       const controller = new AbortController();
       const { signal } = controller;
       reading = controller;
@@ -69,11 +75,18 @@ function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () =
       const opening = async (): Promise<Action> => {
         if (isProject(source)) {
           const project = await openedProject(source.file);
+          if (!mayOpenProject(now(), nameOf(source))) return declined;
+          forgetRun();
           client.close();
           return { type: 'project opened', project };
         }
-        const table = await client.call('open', { source, read }, { signal, onProgress });
-        return { type: 'opened', opened: { source, read, table } };
+        const fingerprint = now().runs.length > 0;
+        const request = { source, read, waits: true, fingerprint };
+        const { sha256, ...table } = await client.call('open', request, { signal, onProgress });
+        const isWanted = mayOpenTable(now(), nameOf(source));
+        if (isWanted) forgetRun();
+        await client.call('take', isWanted);
+        return isWanted ? { type: 'opened', opened: { source, read, table, sha256 } } : declined;
       };
       opening()
         .then(dispatch)
@@ -88,7 +101,7 @@ function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () =
     run(more = {}) {
       const { opened } = now();
       const run = runOf({ ...now(), options: { ...now().options, ...more } });
-      if (run === undefined || opened === undefined) return;
+      if (run === undefined || opened === undefined || !mayRunAgain(now())) return;
       cancelRun();
       for (const [name, text] of Object.entries(more)) dispatch({ type: 'option', name, text });
       const controller = new AbortController();
@@ -100,7 +113,11 @@ function commandsFor(client: WorkerClient, dispatch: Dispatch<Action>, now: () =
       // A worker that broke has lost its table, and another must read it first.
       const ready = client.holdsTable
         ? Promise.resolve()
-        : client.call('open', { source: opened.source, read: opened.read }, { signal, onProgress });
+        : client.call(
+            'open',
+            { source: opened.source, read: opened.read, waits: false, fingerprint: false },
+            { signal, onProgress },
+          );
       const request = {
         read: run.read,
         columns: run.columns,

@@ -24,7 +24,7 @@ import {
   withGroup,
   withTested,
 } from '../state/column-choice.js';
-import type { Opened, PageState } from '../state/state.js';
+import type { AbsentColumns, Opened, PageState } from '../state/state.js';
 import type { Analysis } from '../state/use-analysis.js';
 
 /** Of columns that a link names in vain. */
@@ -80,7 +80,8 @@ function Columns({
           {note.charAt(0).toUpperCase() + note.slice(1)}
         </p>
       ))}
-      <AbsentNote names={state.absent} />
+      {state.otherThan !== undefined && <OtherFileNote file={state.otherThan} opened={table.name} />}
+      {state.absent !== undefined && <AbsentNote {...state.absent} />}
       <SheetChoice opened={opened} commands={commands} />
       <FirstRows opened={opened} client={client} />
       <ChosenRoles choice={choice} onChoice={choose} />
@@ -167,13 +168,29 @@ export function isReady({ opened, choice }: PageState): boolean {
   );
 }
 
-/** That a link names columns which the table does not have. */
-function AbsentNote({ names }: { names: readonly string[] }): React.JSX.Element | null {
-  if (names.length === 0) return null;
+/** That the table is not the one of the project. */
+function OtherFileNote({ file, opened }: { file: string; opened: string }): React.JSX.Element {
+  return (
+    <p className="note">
+      <bdi>{opened}</bdi> is not the file of the project
+      {opened === file ? (
+        ': it has the same name, but other content'
+      ) : (
+        <>
+          , <bdi>{file}</bdi>
+        </>
+      )}
+      . Its results are under Results, in the list of what was tried.
+    </p>
+  );
+}
+
+/** That a link or a project names columns which the table does not have. */
+function AbsentNote({ by, names }: AbsentColumns): React.JSX.Element {
   const shown = names.slice(0, MOST_ABSENT);
   return (
     <p className="note">
-      The link names columns that this table does not have:{' '}
+      The {by} names columns that this table does not have:{' '}
       {shown.map((name, i) => (
         <Fragment key={name}>
           {i > 0 && ', '}

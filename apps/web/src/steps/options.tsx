@@ -3,14 +3,15 @@
  */
 import { useState } from 'react';
 import { basicNames } from '../options/fields.js';
+import { candidateCount } from '../columns/candidates.js';
 import { PlanProblems } from '../columns/plan-note.js';
 import { OptionField } from '../options/option-field.js';
 import { candidateWords, SelectHelp } from '../options/select-help.js';
 import { type NamedField, shownFields } from '../options/shown-fields.js';
-import { defaultSelect, methodOptions } from '../options/values.js';
+import { runProblems } from '../options/run-problems.js';
+import { defaultSelect } from '../options/values.js';
 import { CopyButton } from '../parts/copy-button.js';
 import { FailureNote } from '../parts/failure-note.js';
-import { featureCount } from '../state/column-choice.js';
 import { chosenColumns, linkTo } from '../state/link.js';
 import type { PageState } from '../state/state.js';
 import type { Analysis } from '../state/use-analysis.js';
@@ -20,6 +21,7 @@ import { isReady } from './columns.js';
 export function OptionsStep(analysis: Analysis): React.JSX.Element {
   const { state, dispatch, commands } = analysis;
   const { options, runFailure, unknown } = state;
+  const problems = runProblems(state);
   const [showsAdvanced, setAdvanced] = useState(() => hasAdvanced(state));
   const { basic, advanced } = shownFields(options, state.opened?.table.columns.length ?? Infinity);
   const field = ([name, own]: NamedField): React.JSX.Element => (
@@ -28,7 +30,10 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
       name={name}
       field={own}
       text={options[name] ?? ''}
-      failure={runFailure?.field === name ? runFailure.message : undefined}
+      failure={
+        problems.find((problem) => problem.field === name)?.words ??
+        (runFailure?.field === name ? runFailure.message : undefined)
+      }
       onText={(text) => dispatch({ type: 'option', name, text })}
     />
   );
@@ -87,16 +92,12 @@ export function OptionsStep(analysis: Analysis): React.JSX.Element {
 
 /** What the run would do, and what would stop it. */
 function Checks({ state }: { state: PageState }): React.JSX.Element | null {
-  const { opened, choice, missing, options } = state;
-  if (opened === undefined || !isReady(state)) return null;
-  const candidates = featureCount(opened.table, choice, missing);
-  const { select = defaultSelect(candidates) } = methodOptions(options);
+  const { plan } = state;
+  if (plan === undefined || !isReady(state)) return null;
   return (
     <>
-      {(select === 'all' || Number.isFinite(select)) && (
-        <p className="candidates">{candidateWords(candidates, select)}</p>
-      )}
-      <PlanProblems plan={state.plan} />
+      <p className="candidates">{candidateWords(state, candidateCount(plan))}.</p>
+      <PlanProblems state={state} />
     </>
   );
 }
@@ -110,7 +111,7 @@ function RunActions({ state, dispatch }: Analysis): React.JSX.Element {
           <button type="button" onClick={() => dispatch({ type: 'step', step: 'columns' })}>
             Back
           </button>
-          <button type="submit" className="primary">
+          <button type="submit" className="primary" disabled={runProblems(state).length > 0}>
             Run
           </button>
         </>
@@ -142,8 +143,8 @@ function hasAdvanced({ options, runFailure }: PageState): boolean {
 }
 
 /** The fields with the usual number to select, which fits the table. */
-function fitted(basic: readonly NamedField[], { opened, choice, missing }: PageState): NamedField[] {
-  if (opened === undefined) return [...basic];
-  const select = String(defaultSelect(featureCount(opened.table, choice, missing)));
+function fitted(basic: readonly NamedField[], { plan }: PageState): NamedField[] {
+  if (plan === undefined) return [...basic];
+  const select = String(defaultSelect(candidateCount(plan)));
   return basic.map(([name, field]) => [name, name === 'select' ? { ...field, standard: select } : field]);
 }

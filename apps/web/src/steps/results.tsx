@@ -48,7 +48,7 @@ export function ResultsStep(analysis: Analysis): React.JSX.Element {
     <>
       <h1>Results</h1>
       <p className="lead">This table has not been run yet.</p>
-      <RunLog runs={state.runs} />
+      <RunLog {...analysis} />
     </>
   );
 }
@@ -83,7 +83,7 @@ function Results(analysis: Analysis & { finished: FinishedRun }): React.JSX.Elem
       <Provenance outcome={outcome} />
       {finished.isHeld && <Methods client={analysis.client} id={finished.id} />}
       <Exports {...analysis} sorting={sorting} />
-      <RunLog runs={state.runs} />
+      <RunLog {...analysis} />
       <p className="actions">
         <button type="button" onClick={() => dispatch({ type: 'step', step: 'options' })}>
           Change the options
@@ -97,28 +97,39 @@ function Results(analysis: Analysis & { finished: FinishedRun }): React.JSX.Elem
   );
 }
 
-/** That what is shown is not what the form says, or that it comes from a project whose table is not open. */
+/** That what is shown is not what the form says, or that only its numbers are there: of a project, or of an earlier run. */
 function StaleNote({
   state,
   dispatch,
   commands,
   finished,
 }: Analysis & { finished: FinishedRun }): React.JSX.Element | null {
-  if (!finished.isHeld) {
+  const isAsChosen = signature(runOf(state)) === signature(finished.run);
+  if (finished.isHeld && isAsChosen) return null;
+  if (state.awaited !== undefined) {
     return (
       <p className="note">
-        This is the last run of a project. To see the plots, to export everything and to run again, open{' '}
-        <bdi>{finished.run.file}</bdi>.{' '}
+        This is {finished.id === state.runs.length ? 'the last' : 'a'} run of a project. To see the plots, to
+        export everything and to run again, open <bdi>{finished.run.file}</bdi>.{' '}
         <button type="button" onClick={() => dispatch({ type: 'step', step: 'data' })}>
           Choose the table
         </button>
       </p>
     );
   }
-  if (signature(runOf(state)) === signature(finished.run)) return null;
+  if (!finished.isHeld && !isAsChosen) {
+    return (
+      <p className="note">
+        This is run {finished.id}, made on <bdi>{finished.run.file}</bdi> with other choices than those of
+        now. Only its numbers are kept; its command is under “What was tried”.
+      </p>
+    );
+  }
   return (
     <p className="note">
-      Columns or options have changed since this run.{' '}
+      {finished.isHeld
+        ? 'Columns or options have changed since this run.'
+        : `These are the numbers of run ${finished.id}. To see the plots and to export everything, run it again.`}{' '}
       <button type="button" onClick={() => commands.run()}>
         Run again
       </button>
@@ -156,22 +167,24 @@ function Sections({
     />
   );
   if (!isHeld) return table;
+  const names = [outcome.targetName, ...outcome.selected.map(({ name }) => name)];
+  const common = { client, id, names, file: run.file };
   return (
     <>
       {table}
       <SelectiveSwitch options={outcome.options} onSwitch={(pValues) => commands.run({ pValues })} />
       <section aria-labelledby="scores">
         <h2 id="scores">{outcome.scoreHeading}</h2>
-        <Figure client={client} id={id} plot="scores" width={WIDE} file={run.file} />
+        <Figure plot="scores" width={WIDE} {...common} />
       </section>
       <section aria-labelledby="p-values">
         <h2 id="p-values">What the p-values say</h2>
-        <Figure client={client} id={id} plot="p-values" width={WIDE} file={run.file} />
+        <Figure plot="p-values" width={WIDE} {...common} />
       </section>
       {outcome.redundancy !== undefined && (
         <section aria-labelledby="redundancy">
           <h2 id="redundancy">What the selected features have in common</h2>
-          <Figure client={client} id={id} plot="redundancy" width={WIDE} file={run.file} />
+          <Figure plot="redundancy" width={WIDE} {...common} />
           <RedundancyNumbers redundancy={outcome.redundancy} />
         </section>
       )}
@@ -189,7 +202,7 @@ function Sections({
             </select>
           </div>
           <Explanation client={client} id={id} feature={feature} />
-          <Figure client={client} id={id} plot={{ feature }} width={FEATURE_WIDTH} file={run.file} />
+          <Figure plot={{ feature }} width={FEATURE_WIDTH} {...common} />
         </section>
       )}
     </>

@@ -12,6 +12,7 @@ import {
 } from '@hsicinf/core';
 import {
   adjustmentWords,
+  type ColumnFate,
   type FileRecord,
   GROUP_WORDS,
   groupSentences,
@@ -24,7 +25,7 @@ import {
   scoreHeading,
   summarySentence,
 } from '@hsicinf/report';
-import { heldFixedSentences, isSelective, missingRows, unadjustedWords } from '@hsicinf/report/text';
+import { count, heldFixedSentences, isSelective, missingRows, unadjustedWords } from '@hsicinf/report/text';
 import { plan, type RowFates, type Table, type TableDataset, toDataset } from '@hsicinf/tables';
 import { noteInFile, noteOnPage } from './note-on-page.js';
 import type { Listed, RunOutcome, RunRequest, Share } from './messages.js';
@@ -128,8 +129,20 @@ export function outcomeOf({ input, leftOut, notes }: FinishedAnalysis): RunOutco
     notes,
     excluded: listed(excluded),
     leftOut: listed(leftOut),
-    provenance: { lines: provenanceLines(provenance), sentences: leftOutSentences(provenance) },
+    provenance: {
+      lines: provenanceLines(provenance),
+      sentences: leftOutSentences(provenance),
+      columns: listed(provenance.columns.map((fate) => ({ name: fate.name, reason: fateWords(fate) }))),
+    },
   };
+}
+
+/** What became of a column: "feature (number), 3 missing". */
+function fateWords({ role, as, groups = [], missing, reason }: ColumnFate): string {
+  const used = as === undefined || role === 'left out' ? role : `${role} (${as})`;
+  const within = groups.length === 0 ? '' : ` in ${groups.join(', ')}`;
+  const why = reason === undefined ? '' : `: ${reason}`;
+  return `${used}${within}${why}${missing === undefined ? '' : `, ${count(missing)} missing`}`;
 }
 
 function listed(all: readonly { name: string; reason: string }[]): Listed {

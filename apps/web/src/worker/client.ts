@@ -23,6 +23,8 @@ export interface CallOptions<Name extends CallName> {
   signal?: AbortSignal;
 }
 
+type OpenMessage = Extract<ToPageWorker, { name: 'open' }>;
+
 interface Pending {
   message: ToPageWorker;
   /** Where the worker must give signs of life: ends it when it does not. */
@@ -42,8 +44,9 @@ export class WorkerClient {
   /** Whether a table was opened that is still there. */
   holdsTable = false;
   private worker: Worker | undefined;
-  /** The call that opened the table. */
-  private opened: ToPageWorker | undefined;
+  /** The call that opened the table, and that of the table that was read last. */
+  private opened: OpenMessage | undefined;
+  private read: OpenMessage | undefined;
   private readonly pending = new Map<number, Pending>();
   private readonly stopping = new Map<number, ReturnType<typeof setTimeout>>();
   private lastId = 0;
@@ -81,9 +84,10 @@ export class WorkerClient {
         watch: undefined,
         resolve: (output) => {
           end();
-          if (name === 'open') {
+          if (message.name === 'open') this.read = message;
+          if (isTaken(message)) {
             this.holdsTable = true;
-            this.opened = message;
+            this.opened = this.read;
           }
           resolve(output as Calls[Name]['output']);
         },
@@ -155,7 +159,9 @@ export class WorkerClient {
     this.close();
     const opening = [...this.pending.values()].filter(({ message }) => message.name === 'open');
     const messages = opening.map(({ message }) => message);
-    if (this.opened !== undefined) messages.unshift(this.opened);
+    if (this.opened !== undefined) {
+      messages.unshift({ ...this.opened, input: { ...this.opened.input, waits: false } });
+    }
     for (const message of messages) {
       this.started().postMessage(message);
       this.watch(message.id);
@@ -167,6 +173,11 @@ export class WorkerClient {
     const error = new WorkerError({ name: 'WorkerLost', message });
     for (const call of this.pending.values()) if (!except.includes(call)) call.reject(error);
   }
+}
+
+/** Whether a call that succeeded has put a table in place. */
+function isTaken(message: ToPageWorker): boolean {
+  return message.name === 'open' ? !message.input.waits : message.name === 'take' && message.input;
 }
 
 function nameOf(source: TableSource): string {

@@ -34,10 +34,15 @@ const advice: Record<Remedy, string> = {
 /** The error in the words of the form. */
 export function toldError(thrown: unknown): ToldError {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const { name, message } = error;
+  const { name } = error;
   if (error instanceof TableError) return { name, message: error.calling(undefined, advice) };
-  const field = error instanceof InputError ? optionAtFault(error) : undefined;
-  if (!(error instanceof InputError)) return { name, message };
-  if (field === undefined) return { name, message: error.calling(error.option, rowsUsed) };
-  return { name, field, message: error.calling(`“${describedOptions[field].label}”`, rowsUsed) };
+  if (!(error instanceof InputError)) return { name, message: error.message };
+  const field = optionAtFault(error);
+  const words = error.calling(
+    field === undefined ? error.option : `“${describedOptions[field].label}”`,
+    rowsUsed,
+  );
+  // The name of a function means nothing here.
+  const message = words.startsWith(error.caller) ? `The run${words.slice(error.caller.length)}` : words;
+  return { name, message, ...(field !== undefined && { field }) };
 }

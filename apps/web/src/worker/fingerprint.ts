@@ -4,7 +4,7 @@
 import type { FileRecord } from '@hsicinf/report';
 
 /** What is said where a browser cannot compute it: of a file too large, or on a host without https. */
-const UNKNOWN = 'unknown';
+export const UNKNOWN = 'unknown';
 
 /** The fingerprint of a file. */
 export async function fingerprintOf(content: Blob): Promise<Pick<FileRecord, 'bytes' | 'sha256'>> {

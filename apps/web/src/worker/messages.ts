@@ -20,6 +20,16 @@ export type TableSource =
   | { kind: 'text'; text: string }
   | { kind: 'example'; example: ExampleName };
 
+/** A table to read. */
+export interface OpenRequest {
+  source: TableSource;
+  read: ReadOptions;
+  /** Whether it waits for `take`, and the table before stays in place until then. */
+  waits: boolean;
+  /** Whether its fingerprint is asked for. */
+  fingerprint: boolean;
+}
+
 /** One column in a few words. */
 export interface ColumnSummary {
   name: string;
@@ -33,6 +43,8 @@ export interface ColumnSummary {
 export interface TableSummary extends Pick<Table, 'name' | 'format' | 'rows' | 'notes' | 'sheet'> {
   /** Those that cannot be read come last. */
   columns: ColumnSummary[];
+  /** The fingerprint of its file, where it was asked for and could be taken. */
+  sha256?: string;
 }
 
 /** The shape of a column: heights of bars, the highest is 1. */
@@ -122,8 +134,8 @@ export interface RunOutcome {
   excluded: Listed;
   /** Columns of the table that were not used. */
   leftOut: Listed;
-  /** Where the result comes from: the record as lines, and what was left out in sentences. */
-  provenance: { lines: ProvenanceLine[]; sentences: string[] };
+  /** Where the result comes from: the record as lines, what was left out in sentences, and what became of each column. */
+  provenance: { lines: ProvenanceLine[]; sentences: string[]; columns?: Listed };
 }
 
 /** A plot that can be asked for. */
@@ -150,7 +162,9 @@ export interface NullPValues {
 
 /** Everything the worker does: what goes in, what is told on the way, what comes out. */
 export interface Calls {
-  open: { input: { source: TableSource; read: ReadOptions }; progress: Share; output: TableSummary };
+  open: { input: OpenRequest; progress: Share; output: TableSummary };
+  /** Whether the table that waits takes the place of the one before; otherwise it is forgotten. */
+  take: { input: boolean; progress: never; output: null };
   profiles: { input: readonly number[]; progress: never; output: ColumnProfile[] };
   plan: { input: Partial<DatasetOptions>; progress: never; output: PlannedColumn[] };
   preview: { input: null; progress: never; output: TablePreview };

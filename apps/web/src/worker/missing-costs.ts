@@ -2,6 +2,7 @@
  * What each answer to missing cells would leave, and which columns cost most.
  */
 import { type DatasetOptions, missingCosts, plan, type Table } from '@hsicinf/tables';
+import { candidateCount } from '../columns/candidates.js';
 import { type Missing, missingAnswers } from '../options/missing.js';
 import type { AnswerCosts, MissingChoices } from './messages.js';
 
@@ -12,14 +13,13 @@ export function missingChoices(table: Table, options: Partial<DatasetOptions>): 
   const { missing: _, maxMissing, ...columns } = options;
   const left = ({ rule, maxMissing: bound }: Missing): AnswerCosts => {
     const own = { ...columns, missing: rule, ...(bound !== undefined && { maxMissing: bound }) };
-    const features = plan(table, own).filter(({ role }) => role === 'feature').length;
-    return { rows: missingCosts(table, own).whole, features };
+    return { rows: missingCosts(table, own).whole, features: candidateCount(plan(table, own)) };
   };
   const costs = missingCosts(table, { ...columns, missing: 'drop-rows' });
   const inUse = plan(table, columns);
   return {
     rows: table.rows,
-    features: inUse.filter(({ role }) => role === 'feature').length,
+    features: candidateCount(inUse),
     cells: costs.columns.reduce((sum, { missing }) => sum + missing, 0),
     hasClasses: inUse.some(
       ({ missing, use, role }) =>

@@ -4,7 +4,7 @@
  */
 import { count, percent } from '@hsicinf/report/text';
 import type { Column, LabelColumn, NumberColumn } from '@hsicinf/tables';
-import { shortNumber } from '../format.js';
+import { rangeWords } from '../format.js';
 import type { ColumnProfile } from './messages.js';
 
 const BARS = 24;
@@ -41,7 +41,7 @@ function histogram({ values }: NumberColumn, step: number): ColumnProfile {
     bars[Math.min(BARS - 1, Math.floor(place * BARS))] += 1;
   }
   const about = step === 1 ? '' : 'about ';
-  return { bars: scaled(bars), words: `${about}${shortNumber(low)} to ${shortNumber(high)}` };
+  return { bars: scaled(bars), words: about + rangeWords(low, high) };
 }
 
 function classCounts({ codes, levels, kind }: LabelColumn, step: number): ColumnProfile {

@@ -6,7 +6,7 @@ import { plan, type Table } from '@hsicinf/tables';
 import { adviceOn } from './advice.js';
 import { type FinishedAnalysis, analyse, outcomeOf } from './analyse.js';
 import type { CallName, Calls } from './messages.js';
-import { fingerprintOf } from './fingerprint.js';
+import { fingerprintOf, UNKNOWN } from './fingerprint.js';
 import { missingChoices } from './missing-costs.js';
 import { studyNull } from './null-study.js';
 import { type OpenTable, openTable, summaryOf } from './open-table.js';
@@ -29,16 +29,23 @@ type Handlers = {
 /** The worker's memory and its handlers. */
 export class Session {
   private opened: OpenTable | undefined;
+  /** A table that was read and may take the place of the one that is open. */
+  private waiting: OpenTable | undefined;
   private record: Promise<FileRecord> | undefined;
   private analysed: FinishedAnalysis | undefined;
 
   readonly handlers: Handlers = {
-    open: async ({ source, read }, context) => {
+    open: async ({ source, read, waits, fingerprint }, context) => {
       const opened = await openTable(source, read, context);
-      this.opened = opened;
-      this.record = undefined;
-      this.analysed = undefined;
-      return summaryOf(opened.table);
+      const { sha256 = UNKNOWN } = fingerprint ? await fingerprintOf(opened.content) : {};
+      this.waiting = opened;
+      if (!waits) this.take();
+      return { ...summaryOf(opened.table), ...(sha256 !== UNKNOWN && { sha256 }) };
+    },
+    take: (isWanted) => {
+      if (isWanted) this.take();
+      this.waiting = undefined;
+      return null;
     },
     profiles: (columns) => columns.map((index) => profileOf(this.table.columns[index], this.table.rows)),
     plan: (options) => plan(this.table, options),
@@ -57,6 +64,12 @@ export class Session {
     write: async (request) => (await import('./output.js')).write(this.analysis, request),
     study: studyNull,
   };
+
+  private take(): void {
+    this.opened = this.waiting;
+    this.record = undefined;
+    this.analysed = undefined;
+  }
 
   private get table(): Table {
     if (this.opened === undefined) throw new Error('no table is open');

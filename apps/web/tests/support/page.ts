@@ -53,6 +53,10 @@ export interface Visit {
   page: Page;
   errors: string[];
   requests: string[];
+  /** What will be answered to the questions of the page, in order; a question without an answer is an error. */
+  answers: ('yes' | 'no')[];
+  /** The questions that were answered. */
+  asked: string[];
   close: () => Promise<void>;
 }
 
@@ -65,6 +69,8 @@ export async function visit(
   const page = await context.newPage();
   const errors: string[] = [];
   const requests: string[] = [];
+  const answers: Visit['answers'] = [];
+  const asked: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
   });
@@ -72,13 +78,15 @@ export async function visit(
   page.on('dialog', (dialog) => {
     // Leaving with results that were not saved asks first; whoever tests that listens too.
     if (dialog.type() === 'beforeunload') return void dialog.accept();
-    errors.push(dialog.message());
+    const answer = dialog.type() === 'confirm' ? answers.shift() : undefined;
+    (answer === undefined ? errors : asked).push(dialog.message());
+    if (answer === 'yes') return void dialog.accept();
     return void dialog.dismiss();
   });
   context.on('request', (request) => requests.push(request.url()));
   await page.goto(url + hash);
   await page.locator('h1').waitFor();
-  return { page, errors, requests, close: () => context.close() };
+  return { page, errors, requests, answers, asked, close: () => context.close() };
 }
 
 /** An address with few shuffles, for runs of which the numbers do not matter. */

@@ -7,7 +7,7 @@ import { drawnTarget } from '@hsicinf/core/support';
 import type { ReportInput } from '../input.js';
 import { shapeOf } from '../shape/shape-of.js';
 import { ignoresSelection, isUnadjusted, lookedAtWords } from './accounting.js';
-import { columnFormat, formatPValue, percent, typeset } from './numbers.js';
+import { columnFormat, counted, formatPValue, percent, typeset } from './numbers.js';
 import { adjustedPValueText, pValueText } from './p-value-text.js';
 import { type Piece, piecesText } from './pieces.js';
 import { shapePieces } from './shape-words.js';
@@ -101,20 +101,53 @@ function verdictPieces({ result, targetName }: ReportInput, feature: SelectedFea
     { name: feature.name },
     ' and ',
     { name: targetName },
-    ' are unrelated: a relation this weak cannot be told from chance with these rows.',
+    isAtFloor(result, feature)
+      ? ` are unrelated: with ${counted(Number(options.permutations), 'shuffle')} no p-value can be smaller than this, and more shuffles may show a relation.`
+      : ' are unrelated: with these rows, a relation of this strength cannot be told from chance.',
   ];
 }
 
-/** Errors within which the level lies for a verdict to be called close. */
+/** Errors within which the level lies for a verdict to be called close, and how many times the level at most. */
 const CLOSE = 2;
 
 /** That the p-value is so near the level that its Monte-Carlo error could decide. */
-function nearLevel({ options }: Pick<Result, 'options'>, feature: SelectedFeature): Piece[] | undefined {
-  const { pValue, pValueError = 0, adjustedPValue, isUpperBound = false } = feature;
-  const error = pValue > 0 ? (pValueError * adjustedPValue) / pValue : 0;
-  if (isUpperBound || !(error > 0) || Math.abs(adjustedPValue - options.alpha) > CLOSE * error)
-    return undefined;
+function nearLevel(
+  result: Pick<Result, 'options' | 'selected'>,
+  feature: SelectedFeature,
+): Piece[] | undefined {
+  const { alpha, adjust } = result.options;
+  const { adjustedPValue: adjusted } = feature;
+  const decisive = decisiveFeature(result, feature);
+  const { pValue, pValueError = 0 } = decisive;
+  const error = pValue > 0 ? (pValueError * adjusted) / pValue : 0;
+  const isNear =
+    Math.abs(adjusted - alpha) <= CLOSE * error && adjusted <= CLOSE * alpha && adjusted >= alpha / CLOSE;
+  // A bound may be far from the p-value, and no seed makes one at its floor smaller.
+  const isBound = [feature, decisive].some((one) => one.isUpperBound === true || isAtFloor(result, one));
+  if (!(error > 0) || !isNear || isBound) return undefined;
+  const what = adjust === 'none' ? 'p-value' : 'adjusted p-value';
   return [
-    `This is close to the level: the p-value has a standard error of ${typeset(formatPValue(error))} from shuffling, so another seed could give the opposite answer. More shuffles settle it.`,
+    `This is close to the level: the ${what} has a standard error of ${typeset(formatPValue(error))} from shuffling, so another seed could give the opposite answer. More shuffles settle it.`,
   ];
+}
+
+/** The feature whose p-value the adjusted one was made from: adjustments that keep an order hand it on to others. */
+function decisiveFeature(
+  { options: { adjust }, selected }: Pick<Result, 'options' | 'selected'>,
+  feature: SelectedFeature,
+): SelectedFeature {
+  const byPValue = selected
+    .filter(({ adjustedPValue }) => adjustedPValue === feature.adjustedPValue)
+    .sort((a, b) => a.pValue - b.pValue);
+  const other =
+    adjust === 'bh' || adjust === 'by' ? byPValue.at(-1) : adjust === 'holm' ? byPValue[0] : undefined;
+  return other ?? feature;
+}
+
+/** Whether no shuffle scored as high: with so many of them the p-value cannot be smaller. One that was counted has no error. */
+function isAtFloor(
+  { options: { permutations } }: Pick<Result, 'options'>,
+  { pValue, pValueError = 0 }: SelectedFeature,
+): boolean {
+  return typeof permutations === 'number' && pValueError > 0 && pValue * (permutations + 1) < 1.5;
 }
