@@ -2,7 +2,7 @@
  * The columns of the table of results: those of the report, after the rank.
  */
 import type { SelectedFeature } from '@hsicinf/core';
-import { type ResultColumn, type ResultColumnId, resultColumns } from '@hsicinf/report/text';
+import { csvLines, type ResultColumn, type ResultColumnId, resultColumns } from '@hsicinf/report/text';
 import type { RunOutcome } from '../worker/messages.js';
 
 /** A column, or the rank. */
@@ -40,23 +40,11 @@ export function sortedRows(outcome: RunOutcome, { by, descending }: Sorting): Se
 
 /** The table as it is shown: its columns, its order, its texts. */
 export function shownCsv(outcome: RunOutcome, sorting: Sorting): string {
-  const columns = columnsOf(outcome);
-  const lines = [
-    [rank.title, 'Feature', ...columns.map(({ title }) => title)],
-    ...sortedRows(outcome, sorting).map((row) => [
-      rank.text(row),
-      row.name,
-      ...columns.map(({ text }) => text(row)),
-    ]),
-  ];
-  return lines.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
-}
-
-/** A number below 0 as it is shown, with its error if it has one. */
-const NEGATIVE = /^-[\d.]+(?:e[+-]?\d+)?(?: ± [\d.]+)?$/;
-
-/** A cell of the file: what a spreadsheet would take for a formula gets an apostrophe, unless it is only a number below 0. */
-function cellText(text: string): string {
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !NEGATIVE.test(text) ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const columns = columnsOf(outcome).map(({ title, text }) => [title, text] as const);
+  const all = Object.fromEntries([
+    [rank.title, rank.text],
+    ['Feature', ({ name }: SelectedFeature) => name],
+    ...columns,
+  ]) as Record<string, (feature: SelectedFeature) => string>;
+  return csvLines(all, sortedRows(outcome, sorting));
 }

@@ -10,6 +10,8 @@ export type Cell = string | number | boolean | undefined;
 export type CsvColumns<T> = Readonly<Record<string, (record: T) => Cell>>;
 
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** A number below 0 as a table shows it, with its error if it has one: no formula. */
+const NEGATIVE = /^-[\d.]+(?:e[+-]?\d+)?(?: ± [\d.]+)?$/;
 
 /** The head and a line for each record, each ended; between cells stands a comma or a tab. */
 export function csvLines<T>(
@@ -45,6 +47,6 @@ export function finite(value: number | undefined): number | undefined {
 function cellText(cell: Cell): string {
   if (cell === undefined) return '';
   if (typeof cell !== 'string') return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = FORMULA.test(cell) && !NEGATIVE.test(cell) ? `'${cell}` : cell;
   return /[",\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
