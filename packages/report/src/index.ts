@@ -29,7 +29,12 @@ export {
   larJsonText,
   provenanceText,
 } from './text/json-text.js';
-export { leftOutSentences, type ProvenanceLine, provenanceLines } from './text/provenance-words.js';
+export {
+  fateWords,
+  leftOutSentences,
+  type ProvenanceLine,
+  provenanceLines,
+} from './text/provenance-words.js';
 export { summarySentence } from './text/summary.js';
 export { larCsvTable, larRecordTable } from './text/lar-csv-table.js';
 export { larMarkdownTable } from './text/lar-markdown-table.js';

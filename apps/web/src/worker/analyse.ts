@@ -12,7 +12,7 @@ import {
 } from '@hsicinf/core';
 import {
   adjustmentWords,
-  type ColumnFate,
+  fateWords,
   type FileRecord,
   GROUP_WORDS,
   groupSentences,
@@ -25,7 +25,7 @@ import {
   scoreHeading,
   summarySentence,
 } from '@hsicinf/report';
-import { count, heldFixedSentences, isSelective, missingRows, unadjustedWords } from '@hsicinf/report/text';
+import { heldFixedSentences, isSelective, missingRows, unadjustedWords } from '@hsicinf/report/text';
 import { plan, type RowFates, type Table, type TableDataset, toDataset } from '@hsicinf/tables';
 import { noteInFile, noteOnPage } from './note-on-page.js';
 import type { Listed, RunOutcome, RunRequest, Share } from './messages.js';
@@ -135,14 +135,6 @@ export function outcomeOf({ input, leftOut, notes }: FinishedAnalysis): RunOutco
       columns: listed(provenance.columns.map((fate) => ({ name: fate.name, reason: fateWords(fate) }))),
     },
   };
-}
-
-/** What became of a column: "feature (number), 3 missing". */
-function fateWords({ role, as, groups = [], missing, reason }: ColumnFate): string {
-  const used = as === undefined || role === 'left out' ? role : `${role} (${as})`;
-  const within = groups.length === 0 ? '' : ` in ${groups.join(', ')}`;
-  const why = reason === undefined ? '' : `: ${reason}`;
-  return `${used}${within}${why}${missing === undefined ? '' : `, ${count(missing)} missing`}`;
 }
 
 function listed(all: readonly { name: string; reason: string }[]): Listed {

@@ -3,10 +3,10 @@
  * itself as a file that the report carries along.
  */
 import type { ReportInput } from '../input.js';
-import type { ColumnFate, Provenance } from '../provenance.js';
+import type { Provenance } from '../provenance.js';
 import { recordedOutputs, type RecordedOutput, sharedLines } from '../text/each-provenance.js';
 import { count } from '../text/numbers.js';
-import { leftOutPieces } from '../text/provenance-words.js';
+import { fateWords, leftOutPieces } from '../text/provenance-words.js';
 import { sharedSentences } from '../text/shared.js';
 import { base64 } from './base64.js';
 import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
@@ -68,11 +68,4 @@ function recordOf(outputs: readonly RecordedOutput[]): Markup {
       </ul>
       ${columns.length > shown.length && markup`<p class="small">The first ${shown.length} of ${count(columns.length)} are listed; the result as JSON has them all.</p>`}
     </details>`;
-}
-
-function fateWords({ role, as, groups = [], missing, reason }: ColumnFate): string {
-  const used = as === undefined || role === 'left out' ? role : `${role} (${as})`;
-  const what = groups.length === 0 ? used : `${used} in ${groups.join(', ')}`;
-  const cells = missing === undefined ? '' : `, ${count(missing)} missing`;
-  return `${what}${reason === undefined ? '' : `: ${reason}`}${cells}`;
 }

@@ -1,7 +1,7 @@
 /**
  * The provenance of a result in words: what was left out and why, and the record as lines for a list.
  */
-import type { Provenance } from '../provenance.js';
+import type { ColumnFate, Provenance } from '../provenance.js';
 import { count, counted } from './numbers.js';
 import { listed, type Piece, piecesText } from './pieces.js';
 
@@ -77,4 +77,12 @@ export function provenanceLines(provenance: Provenance): ProvenanceLine[] {
     ['Rows', `${count(rows.read)} read, ${count(rows.used)} used, ${count(lost)} left out`],
     ['Columns', `${count(columns.length)}: ${parts.join(', ')}`],
   ];
+}
+
+/** What became of a column: "feature (number), 3 missing". */
+export function fateWords({ role, as, groups = [], missing, reason }: ColumnFate): string {
+  const used = as === undefined || role === 'left out' ? role : `${role} (${as})`;
+  const what = groups.length === 0 ? used : `${used} in ${groups.join(', ')}`;
+  const cells = missing === undefined ? '' : `, ${count(missing)} missing`;
+  return `${what}${reason === undefined ? '' : `: ${reason}`}${cells}`;
 }
