@@ -2,6 +2,7 @@
  * What was held fixed, as the methods section of a paper says it.
  */
 import type { Dataset, Result } from '@hsicinf/core';
+import { kindSeen } from './kind-seen.js';
 import { count } from './numbers.js';
 import { listed, piecesText } from './pieces.js';
 
@@ -19,7 +20,7 @@ export function heldSentences(
           piecesText([
             'Features and output were first replaced by their residuals from kernel ridge regression on ',
             ...listed(covariates.names.map((name) => ({ name }))),
-            ', with the penalty chosen by generalised cross-validation for each, so that p-values are approximate.',
+            `${hasClasses(dataset) ? ', classes by those of their indicators' : ''}, with the penalty chosen by generalised cross-validation for each, so that p-values are approximate.`,
           ]),
         ]),
     ...(strata === undefined
@@ -35,14 +36,19 @@ export function heldSentences(
   ];
 }
 
+function hasClasses(dataset: Dataset | undefined): boolean {
+  return dataset?.target.kind === 'class' || dataset?.features.some(({ kind }) => kind === 'class') === true;
+}
+
 /** Which columns lost their stratum means: classes, and outputs that are compared by matrices of kernels, have none. */
 function meansWords(
-  { structuredTarget }: Pick<Result, 'structuredTarget'>,
+  result: Pick<Result, 'heldFixed' | 'structuredTarget'>,
   dataset: Dataset | undefined,
 ): string {
   const features = dataset?.features ?? [];
-  const classes = features.filter(({ kind }) => kind === 'class').length;
-  const hasMeans = structuredTarget?.kernels === undefined && dataset?.target.kind !== 'class';
+  const classes = features.filter(({ kind }) => kindSeen(kind, result) === 'class').length;
+  const hasMeans =
+    result.structuredTarget?.kernels === undefined && kindSeen(dataset?.target.kind, result) !== 'class';
   const columns = [
     ...(classes > 0 && classes === features.length ? [] : [classes > 0 ? 'numeric features' : 'features']),
     ...(hasMeans ? ['output'] : []),

@@ -13,6 +13,7 @@ import {
 } from './accounting.js';
 import { cited } from './bibtex.js';
 import { count, counted, formatPValue, percent, typeset } from './numbers.js';
+import { kindSeen } from './kind-seen.js';
 import { usualLimit } from './p-value-text.js';
 import { library } from './references.js';
 
@@ -41,10 +42,11 @@ function measureSentence({ options }: Result): string {
 }
 
 /** Gaussian kernels of several widths on either side. */
-function wideKernels({ options, structuredTarget }: Result, dataset: Dataset | undefined): string[] {
+function wideKernels(result: Result, dataset: Dataset | undefined): string[] {
+  const { options, structuredTarget } = result;
   if (isOtherMeasure(options)) return [];
   const { featureWidths = [], targetWidths = [], featureKernel = 'gaussian' } = options;
-  const kinds = featureKinds(dataset);
+  const kinds = featureKinds(result, dataset);
   const form = featureKernel === 'gaussian' ? 'Gaussian' : featureKernel;
   const isWide = featureKernel !== 'linear' && featureKernel !== 'polynomial';
   const numbers = !isWide
@@ -53,7 +55,7 @@ function wideKernels({ options, structuredTarget }: Result, dataset: Dataset | u
   const target =
     structuredTarget !== undefined
       ? structuredWords(structuredTarget)
-      : dataset?.target.kind === 'class'
+      : kindSeen(dataset?.target.kind, result) === 'class'
         ? 'a delta kernel on the classes of the output'
         : `Gaussian kernels of ${list(targetWidths)} times the median distance on the standardised output`;
   return [`We used ${numbers}${kinds} and ${target}.`];
@@ -76,7 +78,8 @@ function structuredWords({ kind, kernel, kernels }: NonNullable<Result['structur
   return `${kernel} on the output (of kind ${kind}${several})`;
 }
 
-function oneKernel({ options, structuredTarget }: Result, dataset: Dataset | undefined): string[] {
+function oneKernel(result: Result, dataset: Dataset | undefined): string[] {
+  const { options, structuredTarget } = result;
   const { featureBandwidth, targetBandwidth, targetTransform } = options;
   const width = (bandwidth: typeof featureBandwidth, kind: string | undefined): string =>
     bandwidth === 'median' || (bandwidth === 'auto' && kind === 'vector')
@@ -91,17 +94,17 @@ function oneKernel({ options, structuredTarget }: Result, dataset: Dataset | und
   const target =
     structuredTarget?.kernels !== undefined
       ? `one kernel (${structuredTarget.kernels[0]}) on the output, of kind ${structuredTarget.kind}`
-      : dataset?.target.kind === 'class'
+      : kindSeen(dataset?.target.kind, result) === 'class'
         ? 'a delta kernel on the classes of the output'
         : `one ${width(targetBandwidth, dataset?.target.kind)} on the output${transform}`;
   return [
-    `We used a Gaussian kernel ${width(featureBandwidth, 'number')} on standardised features${featureKinds(dataset)} and ${target}.`,
+    `We used a Gaussian kernel ${width(featureBandwidth, 'number')} on standardised features${featureKinds(result, dataset)} and ${target}.`,
   ];
 }
 
 /** Other kernels for other kinds of features. */
-function featureKinds(dataset: Dataset | undefined): string {
-  const kinds = new Set(dataset?.features.map(({ kind = 'number' }) => kind));
+function featureKinds(result: Result, dataset: Dataset | undefined): string {
+  const kinds = new Set(dataset?.features.map(({ kind }) => kindSeen(kind, result)));
   return `${kinds.has('class') ? ', delta kernels on classes' : ''}${kinds.has('vector') ? ', widths in units of the median distance for vectors' : ''}`;
 }
 

@@ -66,6 +66,13 @@ const cases: [string, Run, Dataset, Options, RegExp[]][] = [
       /were not adjusted for multiple testing, although 6 features/,
     ],
   ],
+  [
+    'classes beside covariates',
+    hsicInf,
+    { ...confounded, target: { kind: 'class', values: halves } },
+    { permutations: 99 },
+    [/classes by those of their indicators/, /Gaussian kernels of .* on the standardised output/],
+  ],
   ['all tested', hsicInf, numbers, { permutations: 99, select: 'all' }, [/All features were tested/]],
   [
     'both questions',
