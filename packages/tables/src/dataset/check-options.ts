@@ -26,7 +26,8 @@ const KNOWN: Readonly<Record<keyof DatasetOptions, true>> = {
 const LISTS = ['target', 'features', 'covariates', 'exclude'] as const;
 
 /** Throws for options that are none, and for names that are no list. */
-export function checkOptions(file: string, options: DatasetOptions): void {
+export function checkOptions(file: string, given: DatasetOptions | undefined): void {
+  const options: Partial<DatasetOptions> = given ?? {};
   requireKnownOptions(options, KNOWN, file);
   for (const option of LISTS) {
     const names: unknown = options[option];

@@ -63,7 +63,9 @@ export function columnGroups(
     groups.push({ name, columns: [...found] });
   }
   if (groups.length === 0 && notes.length > 0)
-    fail(`to name columns of the table, got none in ${notes.length}`);
+    fail(
+      `to name columns of the table, got none in ${notes.length === 1 ? 'the only group' : `any of ${notes.length} groups`}`,
+    );
   return { groups, of, notes: shortened(notes) };
 }
 

@@ -103,7 +103,10 @@ describe('groups', () => {
       { groups: { A: ['site'] } },
       'column "site": requires numbers in a group of columns, got labels, in "A"',
     ],
-    [{ groups: { A: ['zz'] }, partialGroups: true }, 'to name columns of the table, got none in 1'],
+    [
+      { groups: { A: ['zz'] }, partialGroups: true },
+      'to name columns of the table, got none in the only group',
+    ],
   ])('refuse %o', (options, message) => {
     expect(() => made({ missing: 'drop-rows', ...options })).toThrow(message);
   });
