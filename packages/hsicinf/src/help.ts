@@ -195,8 +195,8 @@ Examples:
 /** Below the flags of repeat. */
 export const repeatHelp = `
 A JSON result or a report says which file it comes from and what was done. repeat checks the SHA-256 of the file, runs
-the same analysis on it, and compares every value. Exit code 0: identical, bit for bit, or but for the rounding of another engine such as a browser's;
-1: not, and the differences are listed, or the file is another one.
+the same analysis on it, and compares every value. Exit code 0: identical, bit for bit, or but for the rounding of
+another engine such as a browser's; 1: not, and the differences are listed, or the file is another one.
 
 Examples:
   hsicinf repeat result.json

@@ -69,7 +69,7 @@ export async function analyse(
     ? await naivePValues(dataset, result, running('naive'))
     : undefined;
   const targetName = used.target.join(', ');
-  const provenance = recordOf(table, file, request, { result, rows });
+  const provenance = recordOf(table, file, request, { result, rows, notes });
   const input = { result, naive, dataset, targetName, source: table.name, version, date: '', provenance };
   return { input, leftOut, notes: [...notes, ...found.notes].map(noteOnPage) };
 }
@@ -79,7 +79,7 @@ function recordOf(
   table: Table,
   file: FileRecord,
   { read, columns, options, version, date }: RunRequest,
-  { result, rows }: { result: Result; rows: RowFates },
+  { result, rows, notes }: { result: Result; rows: RowFates; notes: readonly string[] },
 ): Provenance {
   return provenanceOf({
     version,
@@ -89,7 +89,7 @@ function recordOf(
     result,
     rows: { read: rows.read, leftOut: missingRows(rows) },
     columns: plan(table, columns),
-    notes: table.notes.map(noteInFile),
+    notes: notes.map(noteInFile),
   });
 }
 

@@ -8,6 +8,7 @@
  * Cost O(n), O(1) where the facts of the column are known.
  */
 import { normalQuantile } from '../numerics/normal.js';
+import { powerUnit } from '../numerics/power-unit.js';
 import { overTies, risingOrder } from '../numerics/rising-order.js';
 import { type ColumnFacts, plainFacts } from './column-facts.js';
 
@@ -28,7 +29,7 @@ export function standardization(
   const plain = plainStandardization(facts, values.length);
   if (plain !== undefined) return plain;
   const largest = Math.max(-facts.low, facts.high);
-  return carefully(values, 2 ** -Math.max(-1023, Math.min(1022, Math.floor(Math.log2(largest)))));
+  return carefully(values, powerUnit(largest));
 }
 
 /** How so many values that vary are standardised, from their facts alone; undefined where the values must be looked at again. */

@@ -29,7 +29,7 @@ function fewerNotes({ options: { selection, select }, selected, usable }: Omit<R
   const asked = typeof select === 'number' ? select : usable;
   if (selection === undefined || selected.length >= asked) return [];
   return [
-    `${asked} features were requested, but selection by '${selection}' ended with ${selected.length}: beside these, no other adds anything.`,
+    `${asked} features were requested, but selection by '${selection}' ended with ${selected.length}: no other adds anything.`,
   ];
 }
 

@@ -5,7 +5,7 @@
  * 2005), by its median and four times as narrow, and Hellinger's affinity Σ √(p q), the linear kernel on roots (Hein & Bousquet, 2005).
  */
 import { gaussiansOf, pairMatrix } from './pair-matrix.js';
-import { numberCells, numberColumns, requireFew } from './rows.js';
+import { numberCells, numberColumns, ofRows, requireFew } from './rows.js';
 import type { TargetKind } from './target-kind.js';
 
 /** One array for each part, with a number that is not negative for each row. */
@@ -22,7 +22,7 @@ export const histogram: TargetKind<HistogramTarget> = {
   drawn: ({ values }) => ({ kind: 'vector', values: values.map((part) => Float64Array.from(part)) }),
   ofRows: (target, rows) => ({
     ...target,
-    values: target.values.map((part) => Array.from(rows, (row) => part[row])),
+    values: target.values.map((part) => ofRows(part, rows)),
   }),
   encode({ values }, refuse) {
     const parts = numberColumns(values, 'part', refuse);

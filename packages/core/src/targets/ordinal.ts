@@ -3,7 +3,7 @@
  * mid-ranks, which Gaussian kernels of several widths then compare. Equal steps between levels are not supposed.
  */
 import { describe } from '../errors.js';
-import { entriesOf, onlyColumn } from './rows.js';
+import { entriesOf, ofRows, onlyColumn } from './rows.js';
 import type { Refuse, TargetKind } from './target-kind.js';
 
 /** Levels as numbers, ordered by size, or as any labels with `order`, from the lowest to the highest. */
@@ -21,7 +21,7 @@ export const ordinal: TargetKind<OrdinalTarget> = {
     order === undefined
       ? { kind: 'number', values: Float64Array.from(values as ArrayLike<number>) }
       : { kind: 'class', values: Array.from(values) },
-  ofRows: (target, rows) => ({ ...target, values: Array.from(rows, (row) => target.values[row]) }),
+  ofRows: (target, rows) => ({ ...target, values: ofRows(target.values, rows) }),
   encode({ values, order }, refuse) {
     const levels = entriesOf(values as readonly (string | number)[], 'a level', refuse);
     if (order !== undefined) requireOrder(order, refuse);

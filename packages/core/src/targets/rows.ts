@@ -32,6 +32,11 @@ export function numbersOf(values: ArrayLike<number>, what: string, refuse: Refus
   });
 }
 
+/** The entries of some rows. */
+export function ofRows<Entry>(values: ArrayLike<Entry>, rows: Int32Array): Entry[] {
+  return Array.from(rows, (row) => values[row]);
+}
+
 /** Several arrays of numbers of the same length: one for each item, part or time. */
 export function numberColumns(
   columns: readonly ArrayLike<number>[],

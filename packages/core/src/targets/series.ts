@@ -9,8 +9,9 @@
  * them before where only their shape counts. Cost O(length²) a pair of series and kernel.
  */
 import { describe } from '../errors.js';
+import { powerUnit } from '../numerics/power-unit.js';
 import { medianOfPairs, pairMatrix, SCALES } from './pair-matrix.js';
-import { entriesOf, numberCells, numbersOf, requireFew } from './rows.js';
+import { entriesOf, numberCells, numbersOf, ofRows, requireFew } from './rows.js';
 import type { Refuse, TargetKind } from './target-kind.js';
 
 /** A series for each row. */
@@ -28,7 +29,7 @@ const ENOUGH = 1000;
 export const series: TargetKind<SeriesTarget> = {
   title: 'time series',
   kernel: 'global alignment kernels',
-  ofRows: (target, rows) => ({ ...target, values: Array.from(rows, (row) => target.values[row]) }),
+  ofRows: (target, rows) => ({ ...target, values: ofRows(target.values, rows) }),
   encode({ values }, refuse) {
     const all = inUnits(
       Array.from(entriesOf(values, 'a series', refuse), (one, row) => seriesOf(one, row, refuse)),
@@ -91,8 +92,7 @@ function seriesOf(one: ArrayLike<number>, row: number, refuse: Refuse): Float64A
 function inUnits(all: readonly Float64Array[]): Float64Array[] {
   let largest = 0;
   for (const one of all) for (const value of one) largest = Math.max(largest, Math.abs(value));
-  if (largest === 0) return [...all];
-  const unit = 2 ** -Math.max(-1023, Math.min(1022, Math.floor(Math.log2(largest))));
+  const unit = powerUnit(largest);
   return all.map((one) => one.map((value) => value * unit));
 }
 

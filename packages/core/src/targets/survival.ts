@@ -13,7 +13,7 @@
  */
 import { describe } from '../errors.js';
 import { medianOfPairs, pairMatrix, SCALES } from './pair-matrix.js';
-import { entriesOf, numberCells, numbersOf, requireFew } from './rows.js';
+import { entriesOf, numberCells, numbersOf, ofRows, requireFew } from './rows.js';
 import type { Refuse, TargetKind } from './target-kind.js';
 
 /** The times, and whether the event came at that time (1 or true) or the row was last seen then (0 or false). */
@@ -30,8 +30,8 @@ export const survival: TargetKind<SurvivalTarget> = {
   drawn: ({ values }) => ({ kind: 'number', values: Float64Array.from(values) }),
   ofRows: (target, rows) => ({
     ...target,
-    values: Array.from(rows, (row) => target.values[row]),
-    events: Array.from(rows, (row) => target.events[row]),
+    values: ofRows(target.values, rows),
+    events: ofRows(target.events, rows),
   }),
   encode({ values, events }, refuse) {
     const times = numbersOf(values, 'a time', refuse);

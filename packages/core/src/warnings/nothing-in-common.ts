@@ -15,7 +15,7 @@ export function nothingInCommon(target: OwnTarget): DataWarning[] {
     {
       kind: 'nothing in common',
       columns: [],
-      text: 'Any two rows of the output are equally alike, so no feature can go together with it: every score is 0, and nothing can be tested.',
+      text: 'Any two rows of the output are equally alike: every score is 0, and nothing can be tested.',
     },
   ];
 }

@@ -104,7 +104,8 @@ function outputOf(
     beside: FileTarget | undefined;
   },
 ): { output: RunOutput; notes: string[] } {
-  const { targetFile: _, ...given } = columnValues(values);
+  const asked = columnValues(values);
+  const { targetFile: _, ...given } = asked;
   const others = targets.filter((name) => !target.includes(name));
   const columns = {
     ...given,
@@ -132,7 +133,7 @@ function outputOf(
       targetFile: beside?.record,
       described: {
         read: readValues(values),
-        columns: { ...given, ...(values['each'] === true && { each: true }) },
+        columns: { ...asked, ...(values['each'] === true && { each: true }) },
         method: methodOf(values),
         options: {},
       },
