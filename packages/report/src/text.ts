@@ -10,7 +10,7 @@ export { columnFormat, count, counted, formatPValue, percent, stars, typeset } f
 export { indentedLines, noteLines } from './text/terminal-lines.js';
 
 // Records as CSV.
-export { csvLines } from './text/csv-lines.js';
+export { type Cell, csvLines } from './text/csv-lines.js';
 
 // The columns of a table of results.
 export {

@@ -2,7 +2,13 @@
  * The columns of the table of results: those of the report, after the rank.
  */
 import type { SelectedFeature } from '@hsicinf/core';
-import { csvLines, type ResultColumn, type ResultColumnId, resultColumns } from '@hsicinf/report/text';
+import {
+  type Cell,
+  csvLines,
+  type ResultColumn,
+  type ResultColumnId,
+  resultColumns,
+} from '@hsicinf/report/text';
 import type { RunOutcome } from '../worker/messages.js';
 
 /** A column, or the rank. */
@@ -40,11 +46,14 @@ export function sortedRows(outcome: RunOutcome, { by, descending }: Sorting): Se
 
 /** The table as it is shown: its columns, its order, its texts. */
 export function shownCsv(outcome: RunOutcome, sorting: Sorting): string {
-  const columns = columnsOf(outcome).map(({ title, text }) => [title, text] as const);
+  const shown = ({ title, text }: TableColumn): [string, (feature: SelectedFeature) => Cell] => [
+    title,
+    (feature) => ({ shown: text(feature) }),
+  ];
   const all = Object.fromEntries([
-    [rank.title, rank.text],
-    ['Feature', ({ name }: SelectedFeature) => name],
-    ...columns,
-  ]) as Record<string, (feature: SelectedFeature) => string>;
+    shown(rank),
+    ['Feature', ({ name }: SelectedFeature): Cell => name],
+    ...columnsOf(outcome).map(shown),
+  ]);
   return csvLines(all, sortedRows(outcome, sorting));
 }

@@ -3,15 +3,13 @@
  * a formula, so such text gets a leading apostrophe; numbers stay numbers, with all their digits.
  */
 
-/** A cell; empty where there is nothing. */
-export type Cell = string | number | boolean | undefined;
+/** A cell; empty where there is nothing. Text of our own, such as a number with its error, is no formula. */
+export type Cell = string | number | boolean | { shown: string } | undefined;
 
 /** A column for each property: its title, and how its cell comes from a record. */
 export type CsvColumns<T> = Readonly<Record<string, (record: T) => Cell>>;
 
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** A number below 0 as a table shows it, with its error if it has one: no formula. */
-const NEGATIVE = /^-[\d.]+(?:e[+-]?\d+)?(?: ± [\d.]+)?$/;
 
 /** The head and a line for each record, each ended; between cells stands a comma or a tab. */
 export function csvLines<T>(
@@ -46,7 +44,7 @@ export function finite(value: number | undefined): number | undefined {
 
 function cellText(cell: Cell): string {
   if (cell === undefined) return '';
-  if (typeof cell !== 'string') return String(cell);
-  const safe = FORMULA.test(cell) && !NEGATIVE.test(cell) ? `'${cell}` : cell;
+  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+  const safe = typeof cell === 'object' ? cell.shown : FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
