@@ -11,6 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { inFlags } from '../../../packages/hsicinf/src/note-in-flags.js';
 import { arrowOf, csvOf, mixedColumns, parquetOf, xlsxOf } from './support/data.js';
 import {
+  filesOf,
   chooseMissing,
   giveRole,
   headings,
@@ -28,12 +29,7 @@ import {
 import { expectSame } from './support/same.js';
 
 const shared = site();
-
-function file(name: string, content: string | Uint8Array): string {
-  const path = join(shared.folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const file = filesOf(shared);
 
 /** The last digits may differ between engines. */
 function rounded(csv: string): string {

@@ -1,11 +1,11 @@
 /** What a slip must not cost: a run that goes on, results of another table, roles on another sheet. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { workbookOf } from '../../../packages/tables/tests/support/workbooks.js';
 import { csvOf, mixedColumns } from './support/data.js';
 import {
+  filesOf,
   chooseMissing,
   giveRole,
   openExample,
@@ -19,12 +19,7 @@ import {
 } from './support/page.js';
 
 const shared = site();
-
-function file(name: string, content: string | Uint8Array): string {
-  const path = join(shared.folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const file = filesOf(shared);
 
 const SMALL = 'a,b\n1,2\n2,3\n3,1\n5,2\n';
 
@@ -44,6 +39,24 @@ async function saveProject(page: Page, name: string): Promise<string> {
     page.getByRole('button', { name: 'Project', exact: true }).click(),
   ]);
   return file(name, readFileSync(await download.path()));
+}
+
+/** A project of one run on a table, and the numbers of that run. */
+async function projectOn(
+  path: string,
+  name: string,
+  leftOut: readonly string[] = [],
+): Promise<{ numbers: string[]; project: string }> {
+  const { page, close } = await visit(shared, QUICK);
+  await openFile(page, path);
+  await giveRole(page, 'score', 'Output');
+  for (const column of leftOut) await giveRole(page, column, 'Left out');
+  await chooseMissing(page, 'rows');
+  await run(page);
+  const numbers = await tested(page).allInnerTexts();
+  const project = await saveProject(page, name);
+  await close();
+  return { numbers, project };
 }
 
 describe('a run that goes on', () => {
@@ -119,14 +132,7 @@ describe('several files dropped at once', () => {
 describe('results', () => {
   it('of a project come back with its table, by its content and not by its name', async () => {
     const path = file('visits.csv', csvOf(mixedColumns()));
-    const first = await visit(shared, QUICK);
-    await openFile(first.page, path);
-    await giveRole(first.page, 'score', 'Output');
-    await chooseMissing(first.page, 'rows');
-    await run(first.page);
-    const numbers = await tested(first.page).allInnerTexts();
-    const project = await saveProject(first.page, 'visits.hsicinf');
-    await first.close();
+    const { numbers, project } = await projectOn(path, 'visits.hsicinf');
 
     const { page, errors, close } = await visit(shared, {
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -159,15 +165,7 @@ describe('results', () => {
 
   it('of a project: with the table they can be run again, and columns that it lacks are those of a project', async () => {
     const path = file('again.csv', csvOf(mixedColumns()));
-    const first = await visit(shared, QUICK);
-    await openFile(first.page, path);
-    await giveRole(first.page, 'score', 'Output');
-    await giveRole(first.page, 'noise', 'Left out');
-    await chooseMissing(first.page, 'rows');
-    await run(first.page);
-    const numbers = await tested(first.page).allInnerTexts();
-    const project = await saveProject(first.page, 'again.hsicinf');
-    await first.close();
+    const { numbers, project } = await projectOn(path, 'again.hsicinf', ['noise']);
 
     const { page, errors, close } = await visit(shared);
     await openFile(page, project);

@@ -1,5 +1,4 @@
 /** What a page must survive: wrong files, hostile names, changes of mind. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { resultJson } from '@hsicinf/core';
@@ -7,6 +6,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns, parquetOf } from './support/data.js';
 import {
+  filesOf,
   chooseMissing,
   giveRole,
   QUICK,
@@ -23,13 +23,8 @@ import {
 } from './support/page.js';
 
 const shared = site();
+const file = filesOf(shared);
 const DAMAGED = fileURLToPath(new URL('../../../packages/tables/tests/damaged/', import.meta.url));
-
-function file(name: string, content: string | Uint8Array): string {
-  const path = join(shared.folder, name);
-  writeFileSync(path, content);
-  return path;
-}
 
 const HOSTILE = [
   '<img src=x onerror=alert(1)>',

@@ -1,17 +1,21 @@
 /** What the page says before a run and of its results is what happens. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
-import { giveRole, openExample, openFile, QUICK, results, run, site, tested, visit } from './support/page.js';
+import {
+  filesOf,
+  giveRole,
+  openExample,
+  openFile,
+  QUICK,
+  results,
+  run,
+  site,
+  tested,
+  visit,
+} from './support/page.js';
 
 const shared = site();
-
-function file(name: string, content: string): string {
-  const path = join(shared.folder, name);
-  writeFileSync(path, content);
-  return path;
-}
+const file = filesOf(shared);
 
 /** Columns of numbers with these names, and an output y. */
 function numbers(names: readonly string[], rows = 60): Record<string, number[]> {

@@ -1,6 +1,6 @@
 /** The built page in a real browser, served as the command line serves it, opened as a visitor has it. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +27,15 @@ export interface Site {
   url: string;
   /** A folder for data. */
   folder: string;
+}
+
+/** Writes files into the folder of a site, and says where they are. */
+export function filesOf(shared: Site): (name: string, content: string | Uint8Array) => string {
+  return (name, content) => {
+    const path = join(shared.folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
 }
 
 /** Serves the page for the tests of a file. */
