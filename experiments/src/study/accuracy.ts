@@ -10,7 +10,7 @@ import { originalOrder } from '../../../packages/core/dist/data/row-order.js';
 import { complete } from '../../../packages/core/dist/engine/steps.js';
 import { randomStream, shuffled } from '../../../packages/core/dist/numerics/random.js';
 import { splitting } from '../../../packages/core/dist/permutation/splitting.js';
-import type { SwapWalker } from '../../../packages/core/dist/permutation/walker.js';
+import type { ChainWalker } from '../../../packages/core/dist/permutation/walker.js';
 import { chooseWalk } from '../../../packages/core/dist/procedures/correlation/choose-walk.js';
 import { optionTable } from '../../../packages/core/dist/options/option-table.js';
 import { wideEncoding } from '../../../packages/core/dist/procedures/correlation/parts.js';
@@ -67,7 +67,7 @@ export async function pairByShuffling(
 }
 
 /** The walker at a strength, as the procedure would choose it. */
-async function walkersOf({ rows, seed }: Cell): Promise<(s: number) => SwapWalker> {
+async function walkersOf({ rows, seed }: Cell): Promise<(s: number) => ChainWalker> {
   await loadKernels();
   const dataset = checkedDataset('study', ownDataset(pairs(rows, seed)));
   const encoding = wideEncoding({ seed });

@@ -3,10 +3,10 @@
  * better. Cost: one call of the function a proposal.
  */
 import type { OrderStatistic } from './enumerate-orders.js';
-import { oneByOne, type SwapWalker } from './walker.js';
+import { oneByOne, type ChainWalker } from './walker.js';
 
 /** The walker. */
-export function fromScratch({ rows, valueOf, tolerance }: OrderStatistic): SwapWalker {
+export function fromScratch({ rows, valueOf, tolerance }: OrderStatistic): ChainWalker {
   const order = Int32Array.from({ length: rows }, (_, i) => i);
   const proposed = Int32Array.from(order);
   let [value, there] = [0, 0];

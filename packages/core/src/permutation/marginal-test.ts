@@ -7,7 +7,7 @@ import { randomStream } from '../numerics/random.js';
 import type { RowGroups } from '../numerics/row-groups.js';
 import { screen, shuffles } from './shuffles.js';
 import { splitting } from './splitting.js';
-import type { SwapWalker } from './walker.js';
+import type { ChainWalker } from './walker.js';
 
 /** So many orders are enumerated: those of eight rows. */
 export const MOST_ORDERS = 40_320;
@@ -41,7 +41,7 @@ export interface MarginalP {
 
 /** Tests the order that x was given in. Yields the number of states visited since the last step. */
 export function* marginalTest(
-  walker: SwapWalker,
+  walker: ChainWalker,
   { permutations, smallest, seed, name, groups }: MarginalOptions,
 ): Steps<MarginalP> {
   const random = randomStream(seed, 'shuffles', name);

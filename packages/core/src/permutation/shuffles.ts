@@ -8,7 +8,7 @@ import type { Steps } from '../engine/steps.js';
 import { QuickOrders } from '../numerics/quick-orders.js';
 import type { RandomStream } from '../numerics/random.js';
 import type { RowGroups } from '../numerics/row-groups.js';
-import type { SwapWalker } from './walker.js';
+import type { ChainWalker } from './walker.js';
 
 /** The p-value. */
 export interface ShuffledTail {
@@ -27,14 +27,14 @@ interface Drawing {
 }
 
 /** From `most` orders. Yields the number of orders since the last step. */
-export function* shuffles(walker: SwapWalker, drawing: Drawing): Steps<ShuffledTail> {
+export function* shuffles(walker: ChainWalker, drawing: Drawing): Steps<ShuffledTail> {
   const { drawn, reaching } = yield* draw(walker, drawing, () => true);
   return tail((1 + reaching) / (1 + drawn), drawn);
 }
 
 /** From as many as it takes to see `enough` that reach the value, or undefined where fewer of `most` do. Yields as `shuffles`. */
 export function* screen(
-  walker: SwapWalker,
+  walker: ChainWalker,
   { enough, ...drawing }: Drawing & { enough: number },
 ): Steps<ShuffledTail | undefined> {
   const { drawn, reaching } = yield* draw(
@@ -46,21 +46,25 @@ export function* screen(
 }
 
 function* draw(
-  walker: SwapWalker,
+  walker: ChainWalker,
   { most, random, groups }: Drawing,
   goesOn: (soFar: { drawn: number; reaching: number }) => boolean,
 ): Steps<{ drawn: number; reaching: number }> {
   const wanted = walker.reset() - walker.tolerance;
   const orders = new QuickOrders(random, groups);
-  const order = Int32Array.from({ length: walker.rows }, (_, i) => i);
   const soFar = { drawn: 0, reaching: 0 };
+  const values = new Float64Array(AT_ONCE);
   while (soFar.drawn < most && goesOn(soFar)) {
-    orders.shuffle(order);
-    if (walker.valueAt(order) >= wanted) soFar.reaching += 1;
-    soFar.drawn += 1;
-    if (soFar.drawn % YIELD_EVERY === 0) yield YIELD_EVERY;
+    const before = soFar.drawn;
+    const some = { values: values.subarray(0, Math.min(AT_ONCE, most - before)) };
+    walker.draw(orders, some);
+    for (const value of some.values) {
+      if (value >= wanted) soFar.reaching += 1;
+      soFar.drawn += 1;
+      if (!goesOn(soFar)) break;
+    }
+    yield soFar.drawn - before;
   }
-  yield soFar.drawn % YIELD_EVERY;
   return soFar;
 }
 
@@ -69,4 +73,4 @@ function tail(upper: number, drawn: number): ShuffledTail {
 }
 
 /** Orders between two steps. */
-const YIELD_EVERY = 8;
+const AT_ONCE = 8;

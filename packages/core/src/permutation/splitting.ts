@@ -1,22 +1,24 @@
 /**
  * Small p-values by splitting (subset simulation, Au & Beck, 2001): P(value ≥ observed) over uniformly drawn orders as a
- * product of larger probabilities. Up to STATES uniform orders are drawn. If enough of them reach the observed value,
+ * product of larger probabilities. Up to UNIFORM uniform orders are drawn. If enough of them reach the observed value,
  * their share is the answer. Otherwise the best tenth are walked on from, by swaps that never fall below the worst of
- * them, until there are STATES again, and so on from level to level. The relative error hardly grows as p falls, where
+ * them, until there are STATES, and so on from level to level. The relative error hardly grows as p falls, where
  * plain shuffling needs 100/p orders for the same.
  *
  * The answer is an estimate with the stated error, not a p-value that is valid to the letter. Values that tie with the
  * observed one count as reaching it; the share at a level is that of all states at or above it, ties included.
  *
- * Cost: STATES values from scratch, then STATES · swapsPerState updates a level.
+ * Cost: UNIFORM values from scratch, then STATES · swapsPerState updates a level.
  */
 import { QuickOrders } from '../numerics/quick-orders.js';
 import type { RandomStream } from '../numerics/random.js';
 import { movableRows, type RowGroups } from '../numerics/row-groups.js';
 import type { Steps } from '../engine/steps.js';
-import type { SwapWalker } from './walker.js';
+import type { ChainWalker, VisitedPlaces } from './walker.js';
 
-/** Orders at each level. */
+/** Orders at the first level, each from scratch and independent of the others: fewer do as well as more that resemble one another. */
+const UNIFORM = 1400;
+/** Orders at each further level. */
 const STATES = 2000;
 /** Uniform orders that reach the observed value, after which no more are drawn: 10 % relative error. */
 const ENOUGH = 100;
@@ -25,7 +27,7 @@ const SHARE = 0.1;
 
 /** What is split, and how far. */
 export interface SplittingOptions {
-  walker: SwapWalker;
+  walker: ChainWalker;
   /** Smaller p-values are not told apart. */
   smallest: number;
   random: RandomStream;
@@ -44,12 +46,8 @@ export interface SplitTail {
   levels: number;
 }
 
-/** Orders one after the other with their values, and which of the chains of the level each belongs to. */
-interface Population {
-  values: Float64Array;
-  /** The row of x at each position, times `unit`. */
-  orders: Int32Array;
-  unit: number;
+/** Places, and which of the chains of the level each belongs to. */
+interface Population extends VisitedPlaces {
   chains: Int32Array;
 }
 
@@ -72,12 +70,12 @@ export function* splitting({ walker, smallest, random: stream, groups }: Splitti
     }
     const floor = nextFloor(population.values, wanted);
     const passing = floor === undefined ? 0 : countFrom(population.values, floor);
-    logProbability += Math.log(Math.max(1, passing) / STATES);
+    logProbability += Math.log(Math.max(1, passing) / population.values.length);
     if (floor === undefined || logProbability <= Math.log(smallest) + ROUNDING) {
       return { upper: smallest, upperError: 0, isBound: true, levels: level + 1 };
     }
     variance += relativeVariance(population, floor);
-    const next = room ?? emptyPopulation(walker.rows, walker.orderUnit);
+    const next = room ?? emptyPopulation(walker, STATES);
     yield* walkOn(walker, population, next, { floor, swapsPerState, random });
     [population, room] = [next, level === 0 ? undefined : population];
   }
@@ -87,63 +85,61 @@ export function* splitting({ walker, smallest, random: stream, groups }: Splitti
 const ROUNDING = 1e-9;
 
 /** Uniform orders, no more than it takes to see the wanted value often enough (Besag & Clifford, 1991). */
-function* uniformOrders(walker: SwapWalker, wanted: number, random: QuickOrders): Steps<Population> {
-  const { rows } = walker;
-  const { values, orders, chains } = emptyPopulation(rows, 1);
-  const order = Int32Array.from({ length: rows }, (_, i) => i);
+function* uniformOrders(walker: ChainWalker, wanted: number, random: QuickOrders): Steps<Population> {
+  const all = emptyPopulation(walker, UNIFORM);
   let reaching = 0;
-  let s = 0;
-  while (s < STATES && reaching < ENOUGH) {
-    random.shuffle(order);
-    values[s] = walker.valueAt(order);
-    if (values[s] >= wanted) reaching += 1;
-    orders.set(order, s * rows);
-    chains[s] = s;
-    s += 1;
-    if (s % YIELD_EVERY === 0) yield YIELD_EVERY;
+  let drawn = 0;
+  while (drawn < UNIFORM && reaching < ENOUGH) {
+    const some = part(all, walker, drawn, drawn + DRAWN_AT_ONCE);
+    walker.draw(random, some);
+    for (const value of some.values) {
+      if (reaching === ENOUGH) break;
+      if (value >= wanted) reaching += 1;
+      all.chains[drawn] = drawn;
+      drawn += 1;
+    }
+    yield some.values.length;
   }
-  return { values: values.subarray(0, s), orders, unit: 1, chains: chains.subarray(0, s) };
+  return { ...part(all, walker, 0, drawn), chains: all.chains.subarray(0, drawn) };
 }
 
-/** States between two steps. */
-const YIELD_EVERY = 8;
+/** Orders between two steps; their number divides UNIFORM. */
+const DRAWN_AT_ONCE = 8;
 
 /** From every order at or above the floor a chain of about as many states, the order itself among them, to `next`. */
 function* walkOn(
-  walker: SwapWalker,
-  { values, orders, unit }: Population,
+  walker: ChainWalker,
+  { values, places }: Population,
   next: Population,
   { floor, swapsPerState, random }: { floor: number; swapsPerState: number; random: QuickOrders },
 ): Steps<void> {
-  const { rows } = walker;
-  const seeds: number[] = [];
-  values.forEach((value, s) => {
-    if (value >= floor) seeds.push(s);
-  });
-  const pairs = new Int32Array(2 * swapsPerState * Math.ceil(STATES / seeds.length));
-  const seed = new Int32Array(rows);
-  for (let chain = 0, at = 0; chain < seeds.length; chain++) {
-    const end = Math.floor(((chain + 1) * STATES) / seeds.length);
-    for (let i = 0; i < rows; i++) {
-      seed[i] = orders[seeds[chain] * rows + i] / unit;
-      next.orders[at * rows + i] = seed[i] * next.unit;
-    }
-    next.chains.fill(chain, at, end);
-    next.values[at] = walker.jump(seed, -Infinity).value;
-    const states = end - at - 1;
-    const proposed = pairs.subarray(0, 2 * swapsPerState * states);
-    random.drawPairs(proposed, rows);
-    walker.walk({
-      pairs: proposed,
-      swapsPerState,
-      floor,
-      values: next.values.subarray(at + 1, end),
-      orders: next.orders.subarray((at + 1) * rows, end * rows),
+  const { placeLength } = walker;
+  const seeds = indicesFrom(values, floor);
+  const beginOf = (chain: number): number => Math.floor((chain * STATES) / seeds.length);
+  const chainsAtOnce = Math.ceil(
+    (NANOSECONDS_A_CALL * seeds.length) / (STATES * swapsPerState * walker.nanosecondsPerSwap),
+  );
+  for (let first = 0; first < seeds.length; first += chainsAtOnce) {
+    const some = seeds.slice(first, first + chainsAtOnce);
+    const [begin, end] = [beginOf(first), beginOf(first + some.length)];
+    const starts = emptyPlaces(walker, some.length);
+    const lengths = some.map((seed, i) => {
+      starts.values[i] = values[seed];
+      starts.places.set(places.subarray(seed * placeLength, (seed + 1) * placeLength), i * placeLength);
+      const [own, after] = [beginOf(first + i), beginOf(first + i + 1)];
+      next.chains.fill(first + i, own, after);
+      return after - own;
     });
-    yield states + 1;
-    at = end;
+    const pairs = new Int32Array(2 * swapsPerState * (end - begin - some.length));
+    random.drawPairs(pairs, walker.rows);
+    const visited = part(next, walker, begin, end);
+    walker.walkChains({ starts, lengths, pairs, swapsPerState, floor, visited });
+    yield end - begin;
   }
 }
+
+/** About how long a call may take. */
+const NANOSECONDS_A_CALL = 1e6;
 
 /**
  * Fewer leave states too alike; more cost what more states would. A tenth of the rows is enough where rows are many, since
@@ -153,13 +149,29 @@ export function swapsInSplitting(rows: number): number {
   return Math.max(1, Math.min(Math.round(rows / 5), Math.max(80, Math.round(rows / 10))));
 }
 
-function emptyPopulation(rows: number, unit: number): Population {
-  return {
-    values: new Float64Array(STATES),
-    orders: new Int32Array(STATES * rows),
-    unit,
-    chains: new Int32Array(STATES),
-  };
+function emptyPopulation(walker: ChainWalker, states: number): Population {
+  return { ...emptyPlaces(walker, states), chains: new Int32Array(states) };
+}
+
+function emptyPlaces({ placeLength }: ChainWalker, states: number): VisitedPlaces {
+  return { values: new Float64Array(states), places: new Int32Array(states * placeLength) };
+}
+
+/** Some of the places, where they are. */
+function part(
+  { values, places }: VisitedPlaces,
+  { placeLength }: ChainWalker,
+  from: number,
+  to: number,
+): VisitedPlaces {
+  return { values: values.subarray(from, to), places: places.subarray(from * placeLength, to * placeLength) };
+}
+
+/** Which values are no smaller. */
+function indicesFrom(values: Float64Array, least: number): number[] {
+  const places: number[] = [];
+  for (let s = 0; s < values.length; s++) if (values[s] >= least) places.push(s);
+  return places;
 }
 
 function countFrom(values: Float64Array, least: number): number {
@@ -174,7 +186,7 @@ function countFrom(values: Float64Array, least: number): number {
  */
 function nextFloor(values: Float64Array, wanted: number): number | undefined {
   const sorted = values.slice().sort();
-  const tenth = sorted[STATES - Math.ceil(SHARE * STATES)];
+  const tenth = sorted[sorted.length - Math.ceil(SHARE * sorted.length)];
   if (tenth > sorted[0]) return Math.min(tenth, wanted);
   return sorted.find((value) => value > sorted[0]);
 }
@@ -186,11 +198,14 @@ function nextFloor(values: Float64Array, wanted: number): number | undefined {
 function relativeVariance({ values, chains }: Population, least: number): number {
   const count = chains[chains.length - 1] + 1;
   const [sums, sizes] = [new Float64Array(count), new Float64Array(count)];
-  values.forEach((value, s) => {
+  let reaching = 0;
+  for (let s = 0; s < values.length; s++) {
     sizes[chains[s]] += 1;
-    if (value >= least) sums[chains[s]] += 1;
-  });
-  const share = countFrom(values, least) / values.length;
+    if (values[s] < least) continue;
+    sums[chains[s]] += 1;
+    reaching += 1;
+  }
+  const share = reaching / values.length;
   const independent = (1 - share) / (share * values.length);
   let squares = 0;
   for (let c = 0; c < count; c++) squares += (sums[c] - share * sizes[c]) ** 2;

@@ -1,91 +1,136 @@
 /**
- * A walker whose swaps are carried out in WebAssembly: the order of x, the way in and out. What the statistic is made of is
- * the kernel's business.
+ * Walkers whose swaps are carried out in WebAssembly: the places they go through, the way in and out. What the statistic is
+ * made of is the kernel's business.
+ *
+ * A place is the order of x and, behind it, what the kernel needs to go on from there. There are two: where the walk is, and
+ * one to look at.
  */
 import type { Arena } from '../simd/arena.js';
-import type { SwapWalker } from './walker.js';
+import type { ChainWalker, SwapWalker } from './walker.js';
 
 /** Positions that are read behind the last row: they have weight 0. */
 const PADDING = 3;
+/** Bytes that parts of a place are multiples of. */
+const ALIGNMENT = 16;
 
-type Proposal = 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'renewAfter' | 'values' | 'orders';
+/** Proposals as a kernel wants them; addresses in bytes, 0 for `places` where they are not wanted. */
+type Proposal = 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'values' | 'places';
 
 /** The statistic in the space. Addresses are in bytes. */
-export interface WalkKernel extends Pick<
-  SwapWalker,
-  'rows' | 'tolerance' | 'nanosecondsPerSwap' | 'orderUnit'
-> {
-  /** Accepted swaps after which the statistic is made anew. */
-  renewAfter: number;
-  /** The value of an order, from scratch; what the walk goes on from stays as it was. */
-  value(order: number): number;
-  /** The walk goes on from the order whose value was last asked for. */
-  settle(value: number): void;
-  walk(proposals: Record<'order' | Proposal, number>): number;
+export interface WalkKernel extends Pick<SwapWalker, 'rows' | 'tolerance' | 'nanosecondsPerSwap'> {
+  /** What rows are multiplied by in an order. */
+  orderUnit: number;
+  /** Bytes behind an order. */
+  standingBytes: number;
+  /** The value of an order, from scratch; leaves behind it what the walk needs to go on from there. */
+  value(order: number, standing: number): number;
+  /** Goes on from a place. Returns how many proposals were accepted. */
+  walk(
+    place: { order: number; standing: number; placeBytes: number },
+    proposals: Record<Proposal, number>,
+  ): number;
 }
 
-/** The walker; `space` is its own until it is released. */
-export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel): SwapWalker {
-  const { rows, tolerance, nanosecondsPerSwap, orderUnit, renewAfter } = kernel;
-  const [order, other] = [space.takeIntegers(rows + PADDING), space.takeIntegers(rows + PADDING)];
-  for (const address of [order, other]) space.integers(address, rows + PADDING).fill(0);
+/** The walker; `space` is its own until it is released. Its kernel writes down places, if they are asked for. */
+export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel): ChainWalker {
+  const { rows, tolerance, nanosecondsPerSwap, orderUnit } = kernel;
+  const orderBytes = aligned(4 * (rows + PADDING));
+  const placeBytes = orderBytes + aligned(kernel.standingBytes);
+  const placeLength = placeBytes / 4;
+  const [here, there] = [0, 1].map(() => {
+    const address = space.takeBytes(placeBytes);
+    space.integers(address, placeLength).fill(0);
+    return address;
+  });
+  const where = { order: here, standing: here + orderBytes, placeBytes };
   let current = 0;
-  const settle = (value: number): void => {
-    kernel.settle(value);
-    current = value;
+  // Views end when the memory grows; a new one for each order would cost as much as a short one.
+  let view = space.integers(there, placeLength);
+  const other = (): Int32Array => {
+    if (view.length === 0) view = space.integers(there, placeLength);
+    return view;
   };
-  let offsets = space.integers(other, rows);
-  const valueAt = (wanted: Int32Array): number => {
-    // Views end when the memory grows; a new one for each order would cost as much as a short one.
-    if (offsets.length === 0) offsets = space.integers(other, rows);
-    for (let i = 0; i < rows; i++) offsets[i] = wanted[i] * orderUnit;
-    return kernel.value(other);
+  const valueThere = (): number => kernel.value(there, there + orderBytes);
+  const goThere = (value: number): void => {
+    space.integers(here, placeLength).set(other());
+    current = value;
   };
   return {
     rows,
     tolerance,
     nanosecondsPerSwap,
-    orderUnit,
+    placeLength,
     reset() {
-      const start = space.integers(order, rows);
+      const start = other();
       for (let i = 0; i < rows; i++) start[i] = i * orderUnit;
-      settle(kernel.value(order));
+      goThere(valueThere());
       return current;
     },
-    walk({ pairs, swapsPerState, floor, values, orders }) {
+    walk({ pairs, swapsPerState, floor, values }) {
       const states = values.length;
-      const orderBytes = orders === undefined ? 0 : 4 * orders.length;
-      const output = space.scratch(4 * pairs.length + 8 * states + orderBytes);
+      const output = space.scratch(4 * pairs.length + 8 * states);
       const input = output + 8 * states;
-      const visited = input + 4 * pairs.length;
       space.integers(input, pairs.length).set(pairs);
-      const accepted = kernel.walk({
-        order,
-        pairs: input,
-        states,
-        swapsPerState,
-        floor,
-        renewAfter,
-        values: output,
-        orders: orders === undefined ? 0 : visited,
-      });
+      const proposals = { pairs: input, states, swapsPerState, floor, values: output, places: 0 };
+      const accepted = kernel.walk(where, proposals);
       values.set(space.numbers(output, states));
-      orders?.set(space.integers(visited, orders.length));
       if (states > 0) current = values[states - 1];
       return accepted;
     },
     readOrder(out) {
-      const inUnits = space.integers(order, rows);
+      const inUnits = space.integers(here, rows);
       for (let i = 0; i < rows; i++) out[i] = inUnits[i] / orderUnit;
     },
-    valueAt,
     jump(wanted, floor) {
-      const value = valueAt(wanted);
+      const order = other();
+      for (let i = 0; i < rows; i++) order[i] = wanted[i] * orderUnit;
+      const value = valueThere();
       if (value < floor) return { jumped: false, value: current };
-      space.integers(order, rows).set(offsets);
-      settle(value);
+      goThere(value);
       return { jumped: true, value };
     },
     release: () => space.release(),
+    draw(random, { values, places }) {
+      const place = other();
+      const order = place.subarray(0, rows);
+      for (let s = 0; s < values.length; s++) {
+        random.shuffle(order);
+        values[s] = valueThere();
+        places?.set(place, s * placeLength);
+      }
+    },
+    walkChains({ starts, lengths, pairs, swapsPerState, floor, visited: { values, places } }) {
+      const output = space.scratch(8 * values.length + 4 * (pairs.length + places.length));
+      const visited = output + 8 * values.length;
+      const input = visited + 4 * places.length;
+      space.integers(input, pairs.length).set(pairs);
+      const standing = space.integers(here, placeLength);
+      const proposals = { pairs: input, states: 0, swapsPerState, floor, values: output, places: visited };
+      lengths.forEach((length, chain) => {
+        standing.set(starts.places.subarray(chain * placeLength, (chain + 1) * placeLength));
+        proposals.states = length - 1;
+        proposals.values += 8;
+        proposals.places += placeBytes;
+        kernel.walk(where, proposals);
+        proposals.pairs += 8 * swapsPerState * proposals.states;
+        proposals.values += 8 * proposals.states;
+        proposals.places += placeBytes * proposals.states;
+      });
+      values.set(space.numbers(output, values.length));
+      places.set(space.integers(visited, places.length));
+      let first = 0;
+      lengths.forEach((length, chain) => {
+        values[first] = starts.values[chain];
+        places.set(
+          starts.places.subarray(chain * placeLength, (chain + 1) * placeLength),
+          first * placeLength,
+        );
+        first += length;
+      });
+    },
   };
+}
+
+function aligned(bytes: number): number {
+  return ALIGNMENT * Math.ceil(bytes / ALIGNMENT);
 }

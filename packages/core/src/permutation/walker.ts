@@ -4,6 +4,7 @@
  * acceptance: it is what the permutation walk drives. The one becomes the other through `oneByOne`; the SIMD kernels are
  * walkers of their own.
  */
+import type { QuickOrders } from '../numerics/quick-orders.js';
 
 /** Values closer than this share of the statistic's scale are equal: the rest is rounding. */
 export const TIE_SHARE = 1e-12;
@@ -38,8 +39,6 @@ export interface Proposals {
   floor: number;
   /** Receives the statistic at each state. */
   values: Float64Array;
-  /** Receives the row of x at each position times the walker's orderUnit, state after state, if it is wanted. */
-  orders?: Int32Array;
 }
 
 /** A statistic at a current order of x, under many swaps. */
@@ -49,20 +48,50 @@ export interface SwapWalker {
   readonly tolerance: number;
   /** About what a proposal costs: calls are cut by it. */
   readonly nanosecondsPerSwap: number;
-  /** What orders that a walk goes through are multiples of. */
-  readonly orderUnit: number;
   /** Back to the order that x was given in; returns the value there. */
   reset(): number;
   /** Goes through the proposals; returns how many were accepted. */
   walk(proposals: Proposals): number;
   /** Writes the row of x at each position. */
   readOrder(order: Int32Array): void;
-  /** The value of an order, from scratch. Where the walk stands afterwards is not said: go somewhere before it goes on. */
-  valueAt(order: Int32Array): number;
   /** Goes to another order if its value is at least `floor`; says whether it did, and the value where it is now. */
   jump(order: Int32Array, floor: number): { jumped: boolean; value: number };
   /** Gives back what it holds. */
   release(): void;
+}
+
+/** Orders one after the other, each with all that a walker needs to go on from there, in a way of its own. */
+export interface VisitedPlaces {
+  /** The statistic at each. */
+  values: Float64Array;
+  /** So many numbers each as the walker's placeLength says. */
+  places: Int32Array;
+}
+
+/** Walks one after the other, each from a place of its own, which is its first state. */
+export interface Chains {
+  /** Where each begins. */
+  starts: VisitedPlaces;
+  /** The states of each, the first included. */
+  lengths: readonly number[];
+  /** As for a walk; nothing is proposed for first states. */
+  pairs: Int32Array;
+  swapsPerState: number;
+  floor: number;
+  /** Receives all states. */
+  visited: VisitedPlaces;
+}
+
+/** A walker that can come back to where it was. */
+export interface ChainWalker extends SwapWalker {
+  readonly placeLength: number;
+  /**
+   * The values of orders that are drawn, from scratch, and their places, if they are wanted; after `reset` the same ones for
+   * the same stream. Where the walk stands afterwards is not said: go somewhere before it goes on.
+   */
+  draw(random: QuickOrders, drawn: Pick<VisitedPlaces, 'values'> & Partial<VisitedPlaces>): void;
+  /** Goes through chains. Where the walk stands afterwards is not said. */
+  walkChains(chains: Chains): void;
 }
 
 /**
@@ -82,37 +111,58 @@ export function jumpByRenewal(
   return false;
 }
 
-/** A walker that asks a statistic about one swap after another. */
-export function oneByOne(statistic: SwapStatistic): SwapWalker {
+/** A walker that asks a statistic about one swap after another. A place is an order. */
+export function oneByOne(statistic: SwapStatistic): ChainWalker {
+  const { rows } = statistic;
+  const drawn = new Int32Array(rows);
+  const walk = ({ pairs, swapsPerState, floor, values }: Proposals, places?: Int32Array): number => {
+    let accepted = 0;
+    for (let s = 0, at = 0; s < values.length; s++) {
+      for (let swap = 0; swap < swapsPerState; swap++, at += 2) {
+        if (statistic.afterSwap(pairs[at], pairs[at + 1]) >= floor) {
+          statistic.commit();
+          accepted += 1;
+        }
+      }
+      values[s] = statistic.value;
+      places?.set(statistic.order, s * rows);
+    }
+    return accepted;
+  };
   return {
-    rows: statistic.rows,
+    rows,
     tolerance: statistic.tolerance,
-    nanosecondsPerSwap: 2 * statistic.rows,
-    orderUnit: 1,
+    nanosecondsPerSwap: 2 * rows,
+    placeLength: rows,
     reset() {
       statistic.reset();
+      drawn.forEach((_, i) => (drawn[i] = i));
       return statistic.value;
     },
-    walk({ pairs, swapsPerState, floor, values, orders }) {
-      let accepted = 0;
-      for (let s = 0, at = 0; s < values.length; s++) {
-        for (let swap = 0; swap < swapsPerState; swap++, at += 2) {
-          if (statistic.afterSwap(pairs[at], pairs[at + 1]) >= floor) {
-            statistic.commit();
-            accepted += 1;
-          }
-        }
-        values[s] = statistic.value;
-        orders?.set(statistic.order, s * statistic.rows);
-      }
-      return accepted;
-    },
+    walk: (proposals) => walk(proposals),
     readOrder: (order) => order.set(statistic.order),
-    valueAt(order) {
-      statistic.jump(order, -Infinity);
-      return statistic.value;
-    },
     jump: (order, floor) => ({ jumped: statistic.jump(order, floor), value: statistic.value }),
     release() {},
+    draw(random, { values, places }) {
+      values.forEach((_, s) => {
+        random.shuffle(drawn);
+        statistic.jump(drawn, -Infinity);
+        values[s] = statistic.value;
+        places?.set(drawn, s * rows);
+      });
+    },
+    walkChains({ starts, lengths, pairs, swapsPerState, floor, visited: { values, places } }) {
+      let [at, from] = [0, 0];
+      lengths.forEach((length, chain) => {
+        statistic.jump(starts.places.subarray(chain * rows, (chain + 1) * rows), -Infinity);
+        values[at] = statistic.value;
+        places.set(statistic.order, at * rows);
+        const end = at + length;
+        const to = from + 2 * swapsPerState * (length - 1);
+        const own = { pairs: pairs.subarray(from, to), swapsPerState, floor };
+        walk({ ...own, values: values.subarray(at + 1, end) }, places.subarray((at + 1) * rows, end * rows));
+        [at, from] = [end, to];
+      });
+    },
   };
 }

@@ -171,5 +171,10 @@ export function named<const Names extends readonly string[]>(
   kernel: WasmFunction,
   names: Names,
 ): NamedKernel<Names> {
-  return (given) => kernel(...names.map((name) => given[name as Names[number]]));
+  // One list for all calls: there are many, some of them short.
+  const given = Array<number>(names.length).fill(0);
+  return (byName) => {
+    for (let at = 0; at < names.length; at++) given[at] = byName[names[at] as Names[number]];
+    return kernel(...given);
+  };
 }

@@ -275,7 +275,8 @@ export function denseWalk(
   floor: f64,
   renewAfter: i32,
   values: usize,
-  orders: usize,
+  places: usize,
+  placeBytes: i32,
 ): i32 {
   const matrix = (<usize>n * <usize>n) << 4;
   const vectors = 4 * targetGroups * featureGroups;
@@ -324,8 +325,8 @@ export function denseWalk(
       }
     }
     store<f64>(values + ((<usize>s) << 3), <f64>largest(current, vectors));
-    orders = record(orders, order, n);
+    store<i32>(state, committed, COMMITTED);
+    places = record(places, order, placeBytes);
   }
-  store<i32>(state, committed, COMMITTED);
   return accepted;
 }

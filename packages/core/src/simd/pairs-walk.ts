@@ -15,9 +15,9 @@ export type PairsWalkSpace = Arena<PairsWalkKernels>;
 /** Arguments by name. */
 type Given<Names extends string> = Readonly<Record<Names, number>>;
 
-/** What every walk takes beside its statistic: proposals, where it may go, and where values and orders go. */
+/** What every walk takes beside its statistic: proposals, where it may go, and where values and places go. */
 type Walk = Given<
-  'state' | 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'renewAfter' | 'values' | 'orders'
+  'state' | 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'renewAfter' | 'values' | 'places' | 'placeBytes'
 >;
 
 type Dense = Given<
@@ -114,7 +114,8 @@ function walk(given: Walk): number[] {
     given.floor,
     given.renewAfter,
     given.values,
-    given.orders,
+    given.places,
+    given.placeBytes,
   ];
 }
 

@@ -325,7 +325,8 @@ export function thinWalk(
   floor: f64,
   renewAfter: i32,
   values: usize,
-  orders: usize,
+  places: usize,
+  placeBytes: i32,
 ): i32 {
   const leftBytes = (<usize>left) << 2;
   const rightBytes = (<usize>right) << 2;
@@ -393,9 +394,9 @@ export function thinWalk(
       }
     }
     store<f64>(values + ((<usize>s) << 3), greatest(current, outputs * inputs));
-    orders = record(orders, order, n);
+    store<i32>(state, committed, COMMITTED);
+    places = record(places, order, placeBytes);
   }
-  store<i32>(state, committed, COMMITTED);
   return accepted;
 }
 

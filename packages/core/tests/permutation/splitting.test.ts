@@ -6,42 +6,37 @@ import { describe, expect, it } from 'vitest';
 import { complete } from '../../src/engine/steps.js';
 import { randomStream } from '../../src/numerics/random.js';
 import { splitting } from '../../src/permutation/splitting.js';
-import type { SwapWalker } from '../../src/permutation/walker.js';
+import { oneByOne, type SwapWalker } from '../../src/permutation/walker.js';
 
 /** A walker over a statistic of the order, from scratch at every swap. */
 function walkerOf(rows: number, valueOf: (order: Int32Array) => number): SwapWalker {
   const order = new Int32Array(rows);
-  return {
+  const swap = (a: number, b: number): void => {
+    [order[a], order[b]] = [order[b], order[a]];
+  };
+  let asked = [0, 0];
+  return oneByOne({
     rows,
+    scale: 1,
     tolerance: 1e-12,
-    nanosecondsPerSwap: rows,
-    orderUnit: 1,
-    reset() {
-      for (let i = 0; i < rows; i++) order[i] = i;
+    order,
+    get value() {
       return valueOf(order);
     },
-    walk({ pairs, swapsPerState, floor, values, orders }) {
-      let accepted = 0;
-      for (let at = 0; at < pairs.length; at += 2) {
-        const [a, b] = [pairs[at], pairs[at + 1]];
-        [order[a], order[b]] = [order[b], order[a]];
-        if (valueOf(order) >= floor) accepted += 1;
-        else [order[a], order[b]] = [order[b], order[a]];
-        const state = (at / 2 + 1) / swapsPerState - 1;
-        if (!Number.isInteger(state)) continue;
-        values[state] = valueOf(order);
-        orders?.set(order, state * rows);
-      }
-      return accepted;
+    afterSwap(a, b) {
+      asked = [a, b];
+      swap(a, b);
+      const value = valueOf(order);
+      swap(a, b);
+      return value;
     },
-    readOrder: (out) => out.set(order),
-    valueAt: valueOf,
+    commit: () => swap(asked[0], asked[1]),
     jump(other) {
       order.set(other);
-      return { jumped: true, value: valueOf(order) };
+      return true;
     },
-    release() {},
-  };
+    reset: () => order.forEach((_, i) => (order[i] = i)),
+  });
 }
 
 const choose = (n: number, k: number): number => {

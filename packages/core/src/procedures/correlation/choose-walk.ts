@@ -6,7 +6,7 @@ import type { Steps } from '../../engine/steps.js';
 import { InputError } from '../../errors.js';
 import { variableRows } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
-import { oneByOne, type SwapWalker } from '../../permutation/walker.js';
+import { oneByOne, type ChainWalker } from '../../permutation/walker.js';
 import { MOST_DENSE_ROWS, mostThinColumns } from './break-even.js';
 import { centredKernels } from './definition.js';
 import { correlationsUnderSwaps } from './dense-swaps.js';
@@ -35,7 +35,7 @@ export function* chooseWalk(
   output: PreparedOutput,
   feature: WideVariable,
   parts?: WalkParts,
-): Steps<SwapWalker> {
+): Steps<ChainWalker> {
   const { factors, packed } = parts ?? (yield* walkParts(output, feature));
   const n = variableRows(feature.variable);
   if (output.factors !== undefined && factors !== undefined) {

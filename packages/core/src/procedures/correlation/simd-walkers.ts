@@ -3,7 +3,7 @@
  * thinUnderSwaps in numbers of 32 bits, many swaps a call. Each answers undefined where WebAssembly is not available.
  */
 import { walkerInWasm } from '../../permutation/walker-in-wasm.js';
-import type { SwapWalker } from '../../permutation/walker.js';
+import type { ChainWalker } from '../../permutation/walker.js';
 import { borrowPairsWalk } from '../../simd/pairs-walk.js';
 import { swapsUntilRenewal } from './dense-swaps.js';
 import { PACKED_LANES, type PackedKernels } from './packed-kernels.js';
@@ -17,19 +17,22 @@ const CHUNK = 64;
 const DENSE_TIES = 1e-6;
 
 /** What a walk is asked for, to be filled in. */
-const NO_PROPOSALS = {
+const NO_WALK = {
   order: 0,
+  state: 0,
+  placeBytes: 0,
   pairs: 0,
   states: 0,
   swapsPerState: 0,
   floor: 0,
-  renewAfter: 0,
   values: 0,
-  orders: 0,
+  places: 0,
 };
+/** Bytes of the count of accepted swaps behind what changes with each of them. */
+const STATE = 4;
 
 /** The dense walk. Memory 4n² numbers of 32 bits for every four kernels. */
-export function denseWalker(feature: PackedKernels, target: PackedKernels): SwapWalker | undefined {
+export function denseWalker(feature: PackedKernels, target: PackedKernels): ChainWalker | undefined {
   const n = target.rows;
   const kernels = feature.count;
   const [targetGroups, featureGroups] = [target.count, kernels].map((count) =>
@@ -43,7 +46,7 @@ export function denseWalker(feature: PackedKernels, target: PackedKernels): Swap
     return address;
   });
   const blocks = targetGroups * featureGroups;
-  const [bias, current, proposed] = [0, 1, 2].map(() => space.takeBytes(64 * blocks));
+  const [bias, proposed] = [0, 1].map(() => space.takeBytes(64 * blocks));
   const targetLanes = space.takeIntegers(targetGroups);
   for (let h = 0; h < targetGroups; h++) {
     space.integers(targetLanes, targetGroups)[h] = Math.min(PACKED_LANES, target.count - PACKED_LANES * h);
@@ -55,32 +58,33 @@ export function denseWalker(feature: PackedKernels, target: PackedKernels): Swap
       lanes[16 * block + PACKED_LANES * (b % PACKED_LANES) + (a % PACKED_LANES)] = 0;
     }
   }
-  const state = space.takeIntegers(1);
   const { denseValue, denseWalk } = space.kernels;
   const parts = { target: l, feature: k, bias, targetLanes, rows: n, targetGroups, featureGroups };
   // One record each for all calls: there are many, some of them short.
-  const valueCall = { ...parts, order: 0, out: proposed };
-  const walkCall = { ...parts, ...NO_PROPOSALS, current, proposed, state };
+  const valueCall = { ...parts, order: 0, out: 0 };
+  const walkCall = { ...parts, ...NO_WALK, current: 0, proposed, renewAfter: swapsUntilRenewal(n) };
   return walkerInWasm(space, {
     rows: n,
     tolerance: DENSE_TIES,
     nanosecondsPerSwap: 2 * n * blocks,
     orderUnit: 16,
-    renewAfter: swapsUntilRenewal(n),
-    value(order) {
+    standingBytes: 64 * blocks + STATE,
+    value(order, correlations) {
       valueCall.order = order;
+      valueCall.out = correlations;
       return denseValue(valueCall);
     },
-    settle() {
-      space.bytes(current, 64 * blocks).set(space.bytes(proposed, 64 * blocks));
-      space.integers(state, 1)[0] = 0;
+    walk({ standing, ...place }, proposals) {
+      Object.assign(walkCall, place, proposals);
+      walkCall.current = standing;
+      walkCall.state = standing + 64 * blocks;
+      return denseWalk(walkCall);
     },
-    walk: (proposals) => denseWalk(Object.assign(walkCall, proposals)),
   });
 }
 
 /** The walk from thin factors. Memory O(n·(r + s)). */
-export function thinWalker({ output, feature, constants }: ThinPairs): SwapWalker | undefined {
+export function thinWalker({ output, feature, constants }: ThinPairs): ChainWalker | undefined {
   const { rows } = output;
   const [left, right] = [output.width, feature.width];
   const arrays = [output.records, feature.records, output.forms, feature.forms];
@@ -98,38 +102,50 @@ export function thinWalker({ output, feature, constants }: ThinPairs): SwapWalke
   const pairs = constants.length;
   const [outputs, inputs] = [output.widths.length, feature.widths.length];
   const chunkLength = CHUNK * (Math.max(left, outputs + 3) + Math.max(right, inputs + 3));
-  const lengths = [matrixLength, matrixLength, (outputs + 3) * (inputs + 3), 2 * right, chunkLength];
-  const [matrix, fresh, sums, images, chunk] = lengths.map((length) => space.takeBytes(4 * length));
+  const lengths = [(outputs + 3) * (inputs + 3), 2 * right, chunkLength];
+  const [sums, images, chunk] = lengths.map((length) => space.takeBytes(4 * length));
   const [u, v] = [output, feature].map(({ stride }) => space.takeBytes(4 * stride));
   const [lefts, rights] = [output, feature].map(({ widths }) => {
     const address = space.takeIntegers(widths.length);
     space.integers(address, widths.length).set(widths);
     return address;
   });
-  const [constant, current, proposed] = [0, 1, 2].map(() => space.takeNumbers(pairs));
+  const [constant, proposed] = [0, 1].map(() => space.takeNumbers(pairs));
   space.numbers(constant, pairs).set(constants);
-  const state = space.takeIntegers(1);
   const { thinValue, thinWalk } = space.kernels;
   const sizes = { rows, left, right, lefts, rights, outputs, inputs };
   const rooms = { sums, images, chunk, leftForms, rightForms };
   const parts = { output: psi, feature: phi, constants: constant, ...rooms, ...sizes };
-  const valueCall = { ...parts, order: 0, matrix: fresh, out: proposed };
-  const walkCall = { ...parts, ...NO_PROPOSALS, matrix, current, proposed, u, v, state };
+  const valueCall = { ...parts, order: 0, matrix: 0, out: 0 };
+  const walkCall = {
+    ...parts,
+    ...NO_WALK,
+    matrix: 0,
+    current: 0,
+    proposed,
+    u,
+    v,
+    renewAfter: swapsUntilRenewal(rows),
+  };
+  const [correlationsAt, stateAt] = [4 * matrixLength, 4 * matrixLength + 8 * pairs];
   return walkerInWasm(space, {
     rows,
     tolerance: THIN_TIES,
     nanosecondsPerSwap: 50 + 0.25 * matrixLength,
     orderUnit: 4 * feature.stride,
-    renewAfter: swapsUntilRenewal(rows),
-    value(order) {
+    standingBytes: stateAt + STATE,
+    value(order, standing) {
       valueCall.order = order;
+      valueCall.matrix = standing;
+      valueCall.out = standing + correlationsAt;
       return thinValue(valueCall);
     },
-    settle() {
-      space.floats(matrix, matrixLength).set(space.floats(fresh, matrixLength));
-      space.numbers(current, pairs).set(space.numbers(proposed, pairs));
-      space.integers(state, 1)[0] = 0;
+    walk({ standing, ...place }, proposals) {
+      Object.assign(walkCall, place, proposals);
+      walkCall.matrix = standing;
+      walkCall.current = standing + correlationsAt;
+      walkCall.state = standing + stateAt;
+      return thinWalk(walkCall);
     },
-    walk: (proposals) => thinWalk(Object.assign(walkCall, proposals)),
   });
 }

@@ -28,16 +28,20 @@ export function denseWalker(
   const scale = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / 2;
   const { denseValue, denseWalk } = space.kernels;
   const parts = { weights: w, kernel: k, rows: n, stride };
-  const state = space.takeNumbers(2);
+  const walkCall = { ...parts, ...NO_WALK, renewAfter: swapsUntilRenewal(n) };
   const walker = walkerInWasm(space, {
     rows: n,
     tolerance: TIE_SHARE * scale,
     nanosecondsPerSwap: n,
     orderUnit: 8,
-    renewAfter: swapsUntilRenewal(n),
-    value: (order) => denseValue({ ...parts, order }),
-    settle: (value) => startAt(space, state, value),
-    walk: (proposals) => denseWalk({ ...parts, ...proposals, state }),
+    standingBytes: STATE,
+    value: (order, state) => standAt(space, state, denseValue({ ...parts, order })),
+    walk({ order, standing }, proposals) {
+      Object.assign(walkCall, proposals);
+      walkCall.order = order;
+      walkCall.state = standing;
+      return denseWalk(walkCall);
+    },
   });
   return { walker, sd };
 }
@@ -56,31 +60,38 @@ export function lowRankWalker(hsic: LowRankHsic): SwapWalker | undefined {
     space.numbers(address, array.length).set(array);
     return address;
   });
-  const [matrix, fresh, u, v] = [base.length, base.length, output.width, feature.width].map((length) =>
-    space.takeNumbers(length),
-  );
+  const [u, v] = [output.width, feature.width].map((length) => space.takeNumbers(length));
   const { lowRankValue, lowRankWalk } = space.kernels;
   const sizes = { rows, left: output.width, right: feature.width, factor, constant };
   const parts = { output: p, feature: f, base: start, ...sizes };
-  const state = space.takeNumbers(2);
+  const stateAt = 8 * base.length;
+  const walkCall = { ...parts, ...NO_WALK, matrix: 0, u, v, renewAfter: swapsUntilRenewal(rows) };
   return walkerInWasm(space, {
     rows,
     tolerance,
     nanosecondsPerSwap: 50 + 0.5 * base.length,
     orderUnit: 8 * feature.width,
-    renewAfter: swapsUntilRenewal(rows),
-    value: (order) => lowRankValue({ ...parts, order, matrix: fresh }),
-    settle(value) {
-      space.numbers(matrix, base.length).set(space.numbers(fresh, base.length));
-      startAt(space, state, value);
+    standingBytes: stateAt + STATE,
+    value: (order, matrix) => standAt(space, matrix + stateAt, lowRankValue({ ...parts, order, matrix })),
+    walk({ order, standing }, proposals) {
+      Object.assign(walkCall, proposals);
+      walkCall.order = order;
+      walkCall.matrix = standing;
+      walkCall.state = standing + stateAt;
+      return lowRankWalk(walkCall);
     },
-    walk: (proposals) => lowRankWalk({ ...parts, ...proposals, matrix, u, v, state }),
   });
 }
 
-/** The state between calls: the value, and no accepted swaps since it was made. */
-function startAt(space: WalkSpace, state: number, value: number): void {
+/** What a walk is asked for, to be filled in: one record for all calls, since there are many, some of them short. */
+const NO_WALK = { order: 0, state: 0, pairs: 0, states: 0, swapsPerState: 0, floor: 0, values: 0 };
+/** Bytes of the state between calls: the value, and the accepted swaps since it was made. */
+const STATE = 16;
+
+/** Makes a new state of a value, and returns that. */
+function standAt(space: WalkSpace, state: number, value: number): number {
   space.numbers(state, 2).set([value, 0]);
+  return value;
 }
 
 /** For what is small: the order's end, the state, alignment. */
