@@ -19,6 +19,8 @@ const RUNNERS_UP = 5;
 /** Rows that are enough to see who may be, and those that decide. */
 const FEW_ROWS = 48;
 const MOST_ROWS = 1000;
+/** Rows up to which features are compared by definition. */
+const ROWS_BY_DEFINITION = 128;
 /** What is below this in few rows is not looked at again, */
 const PERHAPS = 0.6;
 /** unless more than this share of them has one value: then they say little. */
@@ -71,14 +73,10 @@ export interface Compared {
 async function perhapsSimilar(context: RunContext, features: readonly Compared[]): Promise<Compared[]> {
   const few = features.map(({ variable }) => someRows(variable, FEW_ROWS));
   const isNear = few.map(saysLittle);
-  const kernels: CentredKernel[] = [];
-  for (const variable of few) {
-    kernels.push(centredKernel({ variable, widths: [1] }, 0));
-    await context.breathe();
-  }
-  for (let a = 0; a < kernels.length; a++) {
-    for (let b = a + 1; b < kernels.length; b++) {
-      if (correlation(kernels[a], kernels[b]) >= PERHAPS) isNear[a] = isNear[b] = true;
+  const alike = await likenessByDefinition(context, few);
+  for (let a = 0; a < few.length; a++) {
+    for (let b = a + 1; b < few.length; b++) {
+      if (alike(a, b) >= PERHAPS) isNear[a] = isNear[b] = true;
     }
     await context.breathe();
   }
@@ -94,13 +92,17 @@ function saysLittle(variable: Variable): boolean {
   });
 }
 
-/** The kernel correlations between features, by their places, over many rows. */
+/** The kernel correlations of two features, by their places. */
+type Likeness = (a: number, b: number) => number;
+
+/** Those between features, over many rows. */
 export async function likenessOf(
   context: RunContext,
   features: readonly Compared[],
   mostRows = MOST_ROWS,
-): Promise<(a: number, b: number) => number> {
+): Promise<Likeness> {
   const compared = features.map(({ variable }) => someRows(variable, mostRows));
+  if (variableRows(compared[0]) <= ROWS_BY_DEFINITION) return likenessByDefinition(context, compared);
   const values = await context.run('p-values', {
     ...bind(similarityTask, { features: compared }),
     count: Math.max(0, compared.length - 1),
@@ -109,6 +111,16 @@ export async function likenessOf(
     item: (place) => place,
   });
   return (a, b) => values[Math.min(a, b)][Math.abs(a - b) - 1];
+}
+
+/** The same in few rows, where nothing is worth its preparation. */
+async function likenessByDefinition(context: RunContext, features: readonly Variable[]): Promise<Likeness> {
+  const kernels: CentredKernel[] = [];
+  for (const variable of features) {
+    kernels.push(centredKernel({ variable, widths: [1] }, 0));
+    await context.breathe();
+  }
+  return (a, b) => correlation(kernels[a], kernels[b]);
 }
 
 /** The largest that are not taken, by index. */

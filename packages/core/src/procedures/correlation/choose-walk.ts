@@ -7,13 +7,13 @@ import { InputError } from '../../errors.js';
 import { variableRows } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import { oneByOne, type ChainWalker } from '../../permutation/walker.js';
-import { MOST_DENSE_ROWS, mostThinColumns } from './break-even.js';
+import { MOST_DENSE_ROWS } from './break-even.js';
 import { centredKernels } from './definition.js';
 import { correlationsUnderSwaps } from './dense-swaps.js';
-import type { PreparedOutput } from './output.js';
+import { type PreparedOutput, walkFactors } from './output.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { denseWalker, thinWalker } from './simd-walkers.js';
-import { type WideFactors, wideFactors } from './thin-records.js';
+import type { WideFactors } from './thin-records.js';
 import { thinPairs, thinUnderSwaps } from './thin-swaps.js';
 
 /** What walks and errors of a feature are made of: thin factors where they are thin enough, else matrices that are small. */
@@ -24,8 +24,7 @@ export interface WalkParts {
 
 /** Those of a feature, as far as the output has its own. Yields 0 now and then. */
 export function* walkParts(output: PreparedOutput, feature: WideVariable): Steps<WalkParts> {
-  const mostColumns = mostThinColumns(variableRows(feature.variable));
-  const factors = output.factors && (yield* wideFactors(feature, mostColumns));
+  const factors = output.factors && (yield* walkFactors(feature));
   const packed = factors === undefined && output.packed !== undefined ? packKernels(feature) : undefined;
   return { factors, packed };
 }

@@ -8,7 +8,7 @@ import type { Steps } from '../../engine/steps.js';
 import { variableRows } from '../../kernels/variable.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { type DenseShared, denseValues } from './dense-values.js';
-import { type GridFeature, gridFor } from './grid-nodes.js';
+import { type GridFeature, gridFor, mostGridWidth } from './grid-nodes.js';
 import { gridValues } from './grid-values.js';
 import { type LevelFeature, levelFeature, levelValues } from './level-values.js';
 import { type ThinOutput, thinOutput } from './thin-output.js';
@@ -27,13 +27,15 @@ export function* fastValues(
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
   const { target, featureWidths: widths, order } = shared;
-  const output = yield* thinOutput(target, shared);
+  const rows = variableRows(target.variable);
+  // On a grid factors pay only while they are thin; levels take any.
+  const most = features.some((feature) => levelFeature(feature, rows)) ? Infinity : mostGridWidth(rows);
+  const output = yield* thinOutput(target, { owner: shared, most });
   const ways = yield* waysOf(output, shared, features);
   const values = Array<Float64Array>(features.length);
   if (output !== undefined) {
-    const n = variableRows(target.variable);
     const onLevels = yield* space.within(() =>
-      levelValues(space, { output, widths, n, order }, [...ways.levels.values()]),
+      levelValues(space, { output, widths, n: rows, order }, [...ways.levels.values()]),
     );
     [...ways.levels.keys()].forEach((f, at) => (values[f] = onLevels[at]));
     const onGrid = yield* space.within(() =>

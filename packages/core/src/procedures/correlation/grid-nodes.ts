@@ -41,13 +41,18 @@ export function gridFor(
   if (variable.kernel !== 'gaussian' || variable.coordinates.length > 1) return undefined;
   const [points] = variable.coordinates;
   const n = points.length;
-  if (GRID_ROW * width > GRID_PAIR * n) return undefined;
+  if (width > mostGridWidth(n)) return undefined;
   const { low, nodes } = nodesFor(points, widths);
   const ofGroups =
     groups === 0 ? 0 : GRID_GROUP * nodes ** 2 * (groups + widths.length * nodes) + GRID_OWN * n * nodes;
   const isFaster =
     (GRID_ROW * n + nodes ** 2) * width + ofGroups <= GRID_PAIR * n ** 2 + PAIRS_GROUP * n * groups;
   return isFaster ? onGrid(points, { low, nodes }, widths) : undefined;
+}
+
+/** The width of the output's rows up to which a grid can be faster. */
+export function mostGridWidth(rows: number): number {
+  return Math.floor((GRID_PAIR * rows) / GRID_ROW);
 }
 
 /** Numbers on a grid, whatever it costs. */

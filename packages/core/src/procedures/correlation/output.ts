@@ -3,11 +3,11 @@
  * factors or matrices for the walks.
  */
 import type { Steps } from '../../engine/steps.js';
-import { levelsOf, type ValueLevels } from '../../kernels/levels-of.js';
+import { distinctValues, levelsOf, type ValueLevels } from '../../kernels/levels-of.js';
 import { variableRows } from '../../kernels/variable.js';
 import { kernelCount, ofKernel, type WideVariable } from '../../kernels/widths.js';
 import { MOST_LEVELS } from '../../permutation/enumerate-tables.js';
-import { mostThinColumns } from './break-even.js';
+import { LEAST_THIN_ROWS, mostThinColumns } from './break-even.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { type WideFactors, wideFactors } from './thin-records.js';
 import { asOutput } from './thin-swaps.js';
@@ -28,9 +28,17 @@ export interface PreparedOutput {
 /** Prepares an output. Yields 0 now and then. */
 export function* prepareOutput(wide: WideVariable): Steps<PreparedOutput> {
   const rows = variableRows(wide.variable);
-  const factors = yield* wideFactors(wide, mostThinColumns(rows));
+  const factors = yield* walkFactors(wide);
   const packed = rows <= MOST_PACKED_ROWS ? packKernels(wide) : undefined;
   return { wide, levels: wideLevels(wide), factors: factors && asOutput(factors), packed };
+}
+
+/** Factors for a walk, where they are thin enough. Yields 0 now and then. */
+export function* walkFactors(wide: WideVariable): Steps<WideFactors | undefined> {
+  const rows = variableRows(wide.variable);
+  const most = mostThinColumns(rows);
+  if (rows < LEAST_THIN_ROWS && distinctValues(wide.variable, most) === undefined) return undefined;
+  return yield* wideFactors(wide, most);
 }
 
 /** The levels of a variable with each of its kernels; undefined where it has many. */

@@ -48,24 +48,31 @@ export interface ThinOutput {
   rows: Float64Array;
 }
 
-/** Outputs that are known already: one job asks for the same one with every shard. */
-const known = new WeakMap<object, ThinOutput | 'none'>();
+/** Outputs that are known already, up to so many columns: one job asks for the same one with every shard. */
+const known = new WeakMap<object, { most: number; found: ThinOutput | undefined }>();
 
-/** The factors of an output, remembered for `owner`; undefined where they would need too many columns. */
-export function* thinOutput(output: WideVariable, owner: object): Steps<ThinOutput | undefined> {
-  const found = known.get(owner) ?? (yield* newOutput(output)) ?? 'none';
-  known.set(owner, found);
-  return found === 'none' ? undefined : found;
+/** The factors of an output on at most so many columns, remembered for `owner`; undefined where they would need more. */
+export function* thinOutput(
+  output: WideVariable,
+  { owner, most }: { owner: object; most: number },
+): Steps<ThinOutput | undefined> {
+  const earlier = known.get(owner);
+  if (earlier !== undefined && (earlier.found !== undefined || most <= earlier.most)) {
+    return earlier.found && earlier.found.width <= most ? earlier.found : undefined;
+  }
+  const found = yield* newOutput(output, most);
+  known.set(owner, { most, found });
+  return found;
 }
 
-function* newOutput(output: WideVariable): Steps<ThinOutput | undefined> {
+function* newOutput(output: WideVariable, most: number): Steps<ThinOutput | undefined> {
   const n = variableRows(output.variable);
   const kernels: OutputKernel[] = [];
   const columns: Float64Array[] = [];
   for (let w = 0; w < kernelCount(output); w++) {
     const factors = yield* kernelFactors(ofKernel(output, w), {
       tolerance: TOLERANCE,
-      maxRank: Math.min(n, MOST_COLUMNS),
+      maxRank: Math.min(n, MOST_COLUMNS, most - columns.length),
     });
     if (factors === undefined) return undefined;
     const squares = yield* centredSquares(factors.columns, n);
