@@ -79,7 +79,7 @@ export class QuickOrders {
       const a = below(rows, words[at]);
       const other = below(rows - 1, words[at + 1]);
       pairs[at] = a;
-      pairs[at + 1] = other < a ? other : other + 1;
+      pairs[at + 1] = passing(other, a);
     }
   }
 
@@ -113,8 +113,13 @@ function pairsWithin(pairs: Int32Array, { places, begins, sizes }: MovablePlaces
     const at = below(places.length, words[p]);
     const other = begins[at] + below(sizes[at] - 1, words[p + 1]);
     pairs[p] = places[at];
-    pairs[p + 1] = places[other < at ? other : other + 1];
+    pairs[p + 1] = places[passing(other, at)];
   }
+}
+
+/** A place, or the one behind it from `taken` on; without a branch, which a processor would guess wrong every other time. */
+function passing(place: number, taken: number): number {
+  return place + 1 + ((place - taken) >> 31);
 }
 
 /** A whole number below a bound, from a word. */

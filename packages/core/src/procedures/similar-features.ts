@@ -78,7 +78,6 @@ async function perhapsSimilar(context: RunContext, features: readonly Compared[]
     for (let b = a + 1; b < few.length; b++) {
       if (alike(a, b) >= PERHAPS) isNear[a] = isNear[b] = true;
     }
-    await context.breathe();
   }
   return features.filter((_, place) => isNear[place]);
 }
@@ -120,7 +119,12 @@ async function likenessByDefinition(context: RunContext, features: readonly Vari
     kernels.push(centredKernel({ variable, widths: [1] }, 0));
     await context.breathe();
   }
-  return (a, b) => correlation(kernels[a], kernels[b]);
+  const values: number[][] = [];
+  for (let a = 0; a < kernels.length; a++) {
+    values.push(kernels.slice(a + 1).map((other) => correlation(kernels[a], other)));
+    await context.breathe();
+  }
+  return (a, b) => values[Math.min(a, b)][Math.abs(a - b) - 1];
 }
 
 /** The largest that are not taken, by index. */

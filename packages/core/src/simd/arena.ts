@@ -85,6 +85,11 @@ export class Arena<Kernels> {
     return new Int32Array(this.instance.memory.buffer, address, length);
   }
 
+  /** Whole numbers of 16 bits at an address. */
+  halves(address: number, length: number): Int16Array {
+    return new Int16Array(this.instance.memory.buffer, address, length);
+  }
+
   /** Bytes at an address. */
   bytes(address: number, length: number): Uint8Array {
     return new Uint8Array(this.instance.memory.buffer, address, length);

@@ -4,7 +4,10 @@
 import { type Arena, ArenaPool, type WasmFunction } from './arena.js';
 import { bytes } from './generated/pairs-walk.js';
 
-type Exports = Record<'denseValue' | 'denseWalk' | 'thinValue' | 'thinWalk', WasmFunction>;
+type Exports = Record<
+  'denseValue' | 'denseWalk' | 'wholeValue' | 'wholeWalk' | 'thinValue' | 'thinWalk',
+  WasmFunction
+>;
 
 /** The kernels by name. Addresses are in bytes. */
 export type PairsWalkKernels = ReturnType<typeof namedKernels>;
@@ -23,6 +26,8 @@ type Walk = Given<
 type Dense = Given<
   'target' | 'feature' | 'order' | 'bias' | 'targetLanes' | 'rows' | 'targetGroups' | 'featureGroups'
 >;
+
+type Whole = Given<'target' | 'feature' | 'order' | 'rows'>;
 
 type Thin = Given<
   | 'output'
@@ -72,6 +77,25 @@ function namedKernels(exports: Exports) {
         given.targetGroups,
         given.featureGroups,
         ...walk(given),
+      ),
+    wholeValue: (given: Whole & Given<'bias' | 'out'>) =>
+      exports.wholeValue(given.target, given.feature, given.order, given.bias, given.out, given.rows),
+    wholeWalk: (given: Whole & Omit<Walk, 'state' | 'renewAfter'> & Given<'current' | 'proposed' | 'unit'>) =>
+      exports.wholeWalk(
+        given.target,
+        given.feature,
+        given.order,
+        given.current,
+        given.proposed,
+        given.rows,
+        given.pairs,
+        given.states,
+        given.swapsPerState,
+        given.floor,
+        given.values,
+        given.unit,
+        given.places,
+        given.placeBytes,
       ),
     thinValue: (given: Thin & Given<'out'>) => thin(exports.thinValue, given, given.out),
     thinWalk: (given: Thin & Walk & Given<'current' | 'proposed' | 'u' | 'v'>) =>

@@ -15,6 +15,7 @@ import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { denseWalker, thinWalker } from './simd-walkers.js';
 import type { WideFactors } from './thin-records.js';
 import { thinPairs, thinUnderSwaps } from './thin-swaps.js';
+import { wholeWalker } from './whole-walker.js';
 
 /** What walks and errors of a feature are made of: thin factors where they are thin enough, else matrices that are small. */
 export interface WalkParts {
@@ -29,11 +30,19 @@ export function* walkParts(output: PreparedOutput, feature: WideVariable): Steps
   return { factors, packed };
 }
 
-/** The walk of a feature, of parts that are there perhaps, against an output. Yields 0 now and then. */
+/** Which walk is wanted. */
+export interface WalkWanted {
+  /** Those of the feature, if they are there. */
+  parts?: WalkParts;
+  /** Whether values are compared with a score from outside, to rounding, and not with one another alone. */
+  isToTheCut?: boolean;
+}
+
+/** The walk of a feature against an output. Yields 0 now and then. */
 export function* chooseWalk(
   output: PreparedOutput,
   feature: WideVariable,
-  parts?: WalkParts,
+  { parts, isToTheCut = false }: WalkWanted = {},
 ): Steps<ChainWalker> {
   const { factors, packed } = parts ?? (yield* walkParts(output, feature));
   const n = variableRows(feature.variable);
@@ -49,8 +58,10 @@ export function* chooseWalk(
       { hint: "use preset 'cross'" },
     );
   }
+  const [own, others] = [packed ?? packKernels(feature), output.packed ?? packKernels(output.wide)];
   return (
-    denseWalker(packed ?? packKernels(feature), output.packed ?? packKernels(output.wide)) ??
+    (isToTheCut ? undefined : wholeWalker(own, others)) ??
+    denseWalker(own, others) ??
     oneByOne(correlationsUnderSwaps(centredKernels(feature), centredKernels(output.wide)))
   );
 }

@@ -124,10 +124,16 @@ function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): S
     if (admission !== undefined) outcome.selective = counted(yield* count(admission));
     return outcome;
   }
-  const walker = yield* chooseWalk(output, wide, parts);
-  if (marginal) outcome.marginal = yield* marginalTest(walker, { ...shared, name: item.name, groups });
-  if (admission !== undefined) outcome.selective = yield* selectiveTest(shared, item, walker, admission);
-  walker.release();
+  if (marginal) {
+    const walker = yield* chooseWalk(output, wide, { parts });
+    outcome.marginal = yield* marginalTest(walker, { ...shared, name: item.name, groups });
+    walker.release();
+  }
+  if (admission !== undefined) {
+    const walker = yield* chooseWalk(output, wide, { parts, isToTheCut: true });
+    outcome.selective = yield* selectiveTest(shared, item, walker, admission);
+    walker.release();
+  }
   return outcome;
 }
 

@@ -10,6 +10,7 @@ import { centredKernels, correlations } from '../../../src/procedures/correlatio
 import { correlationsUnderSwaps } from '../../../src/procedures/correlation/dense-swaps.js';
 import { packKernels } from '../../../src/procedures/correlation/packed-kernels.js';
 import { denseWalker, thinWalker } from '../../../src/procedures/correlation/simd-walkers.js';
+import { wholeWalker } from '../../../src/procedures/correlation/whole-walker.js';
 import { wideFactors } from '../../../src/procedures/correlation/thin-records.js';
 import { asOutput, thinPairs, thinUnderSwaps } from '../../../src/procedures/correlation/thin-swaps.js';
 import { loadKernels } from '../../../src/simd/load.js';
@@ -37,13 +38,22 @@ function defined(feature: WideVariable, target: WideVariable, order: Int32Array)
 describe.each(pairs)('%s against %s', (x, y, widths) => {
   const feature = { variable: all[x], widths };
   const target = { variable: all[y], widths };
-  const ways: [string, number, () => SwapWalker | undefined][] = [
+  const ways: (readonly [string, number, () => SwapWalker | undefined])[] = [
     [
       'by definition',
       1e-11,
       () => oneByOne(correlationsUnderSwaps(centredKernels(feature), centredKernels(target))),
     ],
     ['dense', 1e-6, () => denseWalker(packKernels(feature), packKernels(target))],
+    ...(widths.length > 3
+      ? []
+      : [
+          [
+            'dense, in whole numbers',
+            1e-4,
+            () => wholeWalker(packKernels(feature), packKernels(target)),
+          ] as const,
+        ]),
     ['thin, in TypeScript', 1e-3, () => oneByOne(thinUnderSwaps(thin()))],
     ['thin', 1e-3, () => thinWalker(thin())],
   ];
