@@ -56,8 +56,8 @@ export function* splitting({ walker, smallest, random: stream, groups }: Splitti
   const random = new QuickOrders(stream, groups);
   const swapsPerState = swapsInSplitting(groups === undefined ? walker.rows : movableRows(groups));
   const wanted = walker.reset() - walker.tolerance;
-  let population = yield* uniformOrders(walker, wanted, random);
-  let room: Population | undefined;
+  const room = emptyPopulation(walker, Math.max(UNIFORM, STATES));
+  let population = yield* uniformOrders(walker, room, { wanted, random });
   let logProbability = 0;
   let variance = 0;
   for (let level = 0; ; level++) {
@@ -75,9 +75,9 @@ export function* splitting({ walker, smallest, random: stream, groups }: Splitti
       return { upper: smallest, upperError: 0, isBound: true, levels: level + 1 };
     }
     variance += relativeVariance(population, floor);
-    const next = room ?? emptyPopulation(walker, STATES);
-    yield* walkOn(walker, population, next, { floor, swapsPerState, random });
-    [population, room] = [next, level === 0 ? undefined : population];
+    const starts = copyOf(population, walker, indicesFrom(population.values, floor));
+    population = populationOf(room, walker, STATES);
+    yield* walkOn(walker, starts, population, { floor, swapsPerState, random });
   }
 }
 
@@ -85,55 +85,61 @@ export function* splitting({ walker, smallest, random: stream, groups }: Splitti
 const ROUNDING = 1e-9;
 
 /** Uniform orders, no more than it takes to see the wanted value often enough (Besag & Clifford, 1991). */
-function* uniformOrders(walker: ChainWalker, wanted: number, random: QuickOrders): Steps<Population> {
-  const all = emptyPopulation(walker, UNIFORM);
+function* uniformOrders(
+  walker: ChainWalker,
+  room: Population,
+  { wanted, random }: { wanted: number; random: QuickOrders },
+): Steps<Population> {
   let reaching = 0;
   let drawn = 0;
   while (drawn < UNIFORM && reaching < ENOUGH) {
-    const some = part(all, walker, drawn, drawn + DRAWN_AT_ONCE);
+    const some = part(room, walker, drawn, drawn + DRAWN_AT_ONCE);
     walker.draw(random, some);
     for (const value of some.values) {
       if (reaching === ENOUGH) break;
       if (value >= wanted) reaching += 1;
-      all.chains[drawn] = drawn;
+      room.chains[drawn] = drawn;
       drawn += 1;
     }
     yield some.values.length;
   }
-  return { ...part(all, walker, 0, drawn), chains: all.chains.subarray(0, drawn) };
+  return populationOf(room, walker, drawn);
 }
 
 /** Orders between two steps; their number divides UNIFORM. */
 const DRAWN_AT_ONCE = 8;
 
-/** From every order at or above the floor a chain of about as many states, the order itself among them, to `next`. */
+/** From every start a chain of about as many states, the start itself among them. */
 function* walkOn(
   walker: ChainWalker,
-  { values, places }: Population,
+  starts: VisitedPlaces,
   next: Population,
   { floor, swapsPerState, random }: { floor: number; swapsPerState: number; random: QuickOrders },
 ): Steps<void> {
-  const { placeLength } = walker;
-  const seeds = indicesFrom(values, floor);
-  const beginOf = (chain: number): number => Math.floor((chain * STATES) / seeds.length);
+  const chains = starts.values.length;
+  const beginOf = (chain: number): number => Math.floor((chain * STATES) / chains);
   const chainsAtOnce = Math.ceil(
-    (NANOSECONDS_A_CALL * seeds.length) / (STATES * swapsPerState * walker.nanosecondsPerSwap),
+    (NANOSECONDS_A_CALL * chains) / (STATES * swapsPerState * walker.nanosecondsPerSwap),
   );
-  for (let first = 0; first < seeds.length; first += chainsAtOnce) {
-    const some = seeds.slice(first, first + chainsAtOnce);
-    const [begin, end] = [beginOf(first), beginOf(first + some.length)];
-    const starts = emptyPlaces(walker, some.length);
-    const lengths = some.map((seed, i) => {
-      starts.values[i] = values[seed];
-      starts.places.set(places.subarray(seed * placeLength, (seed + 1) * placeLength), i * placeLength);
-      const [own, after] = [beginOf(first + i), beginOf(first + i + 1)];
-      next.chains.fill(first + i, own, after);
-      return after - own;
-    });
-    const pairs = new Int32Array(2 * swapsPerState * (end - begin - some.length));
+  for (let first = 0; first < chains; first += chainsAtOnce) {
+    const last = Math.min(first + chainsAtOnce, chains);
+    const [begin, end] = [beginOf(first), beginOf(last)];
+    const lengths: number[] = [];
+    for (let chain = first; chain < last; chain++) {
+      const [own, after] = [beginOf(chain), beginOf(chain + 1)];
+      next.chains.fill(chain, own, after);
+      lengths.push(after - own);
+    }
+    const pairs = new Int32Array(2 * swapsPerState * (end - begin - lengths.length));
     random.drawPairs(pairs, walker.rows);
-    const visited = part(next, walker, begin, end);
-    walker.walkChains({ starts, lengths, pairs, swapsPerState, floor, visited });
+    walker.walkChains({
+      starts: part(starts, walker, first, last),
+      lengths,
+      pairs,
+      swapsPerState,
+      floor,
+      visited: part(next, walker, begin, end),
+    });
     yield end - begin;
   }
 }
@@ -149,12 +155,30 @@ export function swapsInSplitting(rows: number): number {
   return Math.max(1, Math.min(Math.round(rows / 5), Math.max(80, Math.round(rows / 10))));
 }
 
-function emptyPopulation(walker: ChainWalker, states: number): Population {
-  return { ...emptyPlaces(walker, states), chains: new Int32Array(states) };
+function emptyPopulation({ placeLength }: ChainWalker, states: number): Population {
+  return {
+    values: new Float64Array(states),
+    places: new Int32Array(states * placeLength),
+    chains: new Int32Array(states),
+  };
 }
 
-function emptyPlaces({ placeLength }: ChainWalker, states: number): VisitedPlaces {
-  return { values: new Float64Array(states), places: new Int32Array(states * placeLength) };
+/** The first states of a room. */
+function populationOf(room: Population, walker: ChainWalker, states: number): Population {
+  return { ...part(room, walker, 0, states), chains: room.chains.subarray(0, states) };
+}
+
+/** Some places, one after the other, apart from the others. */
+function copyOf(
+  { values, places }: VisitedPlaces,
+  { placeLength }: ChainWalker,
+  indices: readonly number[],
+): VisitedPlaces {
+  const copy = new Int32Array(indices.length * placeLength);
+  indices.forEach((index, i) =>
+    copy.set(places.subarray(index * placeLength, (index + 1) * placeLength), i * placeLength),
+  );
+  return { values: Float64Array.from(indices, (index) => values[index]), places: copy };
 }
 
 /** Some of the places, where they are. */
