@@ -24,6 +24,7 @@ type Exports = Record<
   | 'products'
   | 'correlationRows'
   | 'correlationsOfTwo'
+  | 'groupedOfTwo'
   | 'centredRows'
   | 'centredWeights'
   | 'nodeWeights'
@@ -73,6 +74,11 @@ export type GaussianSpace = Arena<GaussianKernels>;
 
 /** Arguments by their names. */
 type Numbers<Names extends string> = Readonly<Record<Names, number>>;
+
+/** What the kernels for two features at a time take. */
+type OfTwo = Numbers<
+  'points' | 'row' | 'rows' | 'used' | 'weights' | 'apart' | 'second' | 'third' | 'sums' | 'squares' | 'out'
+>;
 
 /** Points, and rows of them that are compared with all others at several widths. */
 const POINTS = ['points', 'coordinates', 'stride'] as const;
@@ -211,21 +217,7 @@ function namedKernels(exports: Exports) {
         given.columnSums,
         given.out,
       ),
-    correlationsOfTwo: (
-      given: Numbers<
-        | 'points'
-        | 'row'
-        | 'rows'
-        | 'used'
-        | 'weights'
-        | 'apart'
-        | 'second'
-        | 'third'
-        | 'sums'
-        | 'squares'
-        | 'out'
-      >,
-    ) =>
+    correlationsOfTwo: (given: OfTwo) =>
       exports.correlationsOfTwo(
         given.points,
         given.row,
@@ -238,6 +230,25 @@ function namedKernels(exports: Exports) {
         given.sums,
         given.squares,
         given.out,
+      ),
+    groupedOfTwo: (given: OfTwo & Numbers<'ends' | 'shares' | 'groups' | 'totals' | 'off'>) =>
+      exports.groupedOfTwo(
+        given.points,
+        given.row,
+        given.rows,
+        given.used,
+        given.weights,
+        given.apart,
+        given.second,
+        given.third,
+        given.sums,
+        given.squares,
+        given.out,
+        given.ends,
+        given.shares,
+        given.groups,
+        given.totals,
+        given.off,
       ),
     correlationRows: named(exports.correlationRows, [
       ...POINTS,

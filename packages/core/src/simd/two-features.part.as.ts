@@ -19,32 +19,32 @@ import {
 } from './exp2.part.as';
 
 /** Bytes of the numbers of both features. */
-const BOTH: usize = 16;
+export const BOTH: usize = 16;
 /** A segment of a row is worked on at a time, each step over the whole of it: kernel values of so many bytes for each width. */
 const SEGMENT: usize = 6400;
-const WIDE: usize = SCRATCH;
-const MIDDLE: usize = WIDE + SEGMENT;
-const NARROW: usize = MIDDLE + SEGMENT;
+export const WIDE: usize = SCRATCH;
+export const MIDDLE: usize = WIDE + SEGMENT;
+export const NARROW: usize = MIDDLE + SEGMENT;
 
 /** Adds to the numbers at an address. */
 @inline
-function add(at: usize, value: v128): void {
+export function add(at: usize, value: v128): void {
   v128.store(at, f64x2.add(v128.load(at), value));
 }
 
 @inline
-function squared(value: v128): v128 {
+export function squared(value: v128): v128 {
   return f64x2.mul(value, value);
 }
 
 /** The eighth power. */
 @inline
-function eighth(value: v128): v128 {
+export function eighth(value: v128): v128 {
   return squared(squared(squared(value)));
 }
 
 /** Kernel values of the widest width: of a point with those from one address up to another. */
-function widest(point: v128, from: usize, end: usize): void {
+export function widest(point: v128, from: usize, end: usize): void {
   const rounding = roundingConstant();
   const most = largestExponent();
   const c1 = coefficient(1);
@@ -96,7 +96,7 @@ function others(bytes: usize, columns: usize, own: usize, length: usize, squares
 }
 
 /** The products of all widths with three rows of weights. */
-function weigh(bytes: usize, weight: usize, second: usize, third: usize, out: usize): void {
+export function weigh(bytes: usize, weight: usize, second: usize, third: usize, out: usize): void {
   let p00 = f64x2.splat(0);
   let p01 = f64x2.splat(0);
   let p02 = f64x2.splat(0);

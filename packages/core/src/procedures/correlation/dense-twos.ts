@@ -12,22 +12,22 @@ import { type KernelProducts, kernelProducts, type Sweep } from './dense-sweep.j
 import { widthChains } from './width-chains.js';
 
 /** Widths and outputs that the kernel knows, and the squarings from one width to the next. */
-const WIDTHS = 3;
-const MOST_OUTPUTS = 3;
+export const WIDTHS = 3;
+export const MOST_OUTPUTS = 3;
 const SQUARINGS = 4;
 /** Features at a time. */
-const TWO = 2;
+export const TWO = 2;
 
 /** A feature of one coordinate. */
 export type OnALine = WideVariable & { variable: GaussianPoints };
 
-/** Whether the kernel takes a feature. */
-export function isForTwos({ places }: Sweep, feature: WideVariable): feature is OnALine {
+/** Whether the kernel takes a feature, against so many kernels of the output. */
+export function isForTwos(outputs: number, feature: WideVariable): feature is OnALine {
   if (feature.variable.kernel !== 'gaussian' || feature.variable.coordinates.length > 1) return false;
   const [chain, ...others] = widthChains(feature);
   return (
     others.length === 0 &&
-    places.length <= MOST_OUTPUTS &&
+    outputs <= MOST_OUTPUTS &&
     chain.squarings.length === WIDTHS &&
     chain.squarings.every((squarings, w) => w === 0 || squarings === SQUARINGS)
   );
@@ -91,7 +91,7 @@ export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[]): Ste
 }
 
 /** Points of the widest width, two features side by side; a last one alone is there twice. */
-function storeTwos(memory: Float64Array, first: number, features: readonly OnALine[]): void {
+export function storeTwos(memory: Float64Array, first: number, features: readonly OnALine[]): void {
   const n = variableRows(features[0].variable);
   for (let f = 0; f < TWO * Math.ceil(features.length / TWO); f++) {
     const feature = features[Math.min(f, features.length - 1)];

@@ -126,7 +126,7 @@ function* fastProducts(sweep: Sweep, features: readonly WideVariable[]): Steps<K
   const twos: { f: number; feature: OnALine }[] = [];
   const others: { f: number; feature: WideVariable }[] = [];
   features.forEach((feature, f) => {
-    if (isForTwos(sweep, feature)) twos.push({ f, feature });
+    if (isForTwos(sweep.places.length, feature)) twos.push({ f, feature });
     else others.push({ f, feature });
   });
   const ofTwos = yield* productsOfTwos(

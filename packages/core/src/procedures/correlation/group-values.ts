@@ -22,6 +22,8 @@ import { pairAt, storeChain, takeSegments } from './dense-chain.js';
 import { gridGroupValues } from './grid-group-values.js';
 import { type GridFeature, gridFor } from './grid-nodes.js';
 import { type GroupOutput, groupOutput } from './group-output.js';
+import { type GroupSums, type GroupWeights, isForGroupTwos, sumsOfTwos } from './group-twos.js';
+import type { OnALine } from './dense-twos.js';
 import { levelGroupValues, type ValuesFeature, valuesFeature } from './level-group-values.js';
 import { thinCorrelations } from './thin-values.js';
 import { chainsOfPoints, kernelsLessOne, widthChains } from './width-chains.js';
@@ -45,6 +47,8 @@ const known = new WeakMap<object, CentredKernel[]>();
 
 /** The same as thin factors, for the linear ways. */
 const knownThin = new WeakMap<object, GroupOutput | 'none'>();
+/** Rows up to which all pairs of them, two features at a time, are faster than counting. */
+const FEW_ROWS = 128;
 /** Features that go a linear way together. */
 const TOGETHER = 16;
 
@@ -83,11 +87,13 @@ function* linearCorrelations(
   if (output === 'none') return values;
   const { width, groups } = output;
   const size = { width, groups: groups.sizes.length };
+  const rows = groups.of.length;
   for (let first = 0; first < features.length; first += TOGETHER) {
     const [onGrid, ofValues] = [new Map<number, GridFeature>(), new Map<number, ValuesFeature>()];
     for (let f = first; f < Math.min(features.length, first + TOGETHER); f++) {
       const { variable, widths } = features[f];
-      const few = valuesFeature(variable, widths, groups.of.length);
+      const isShort = rows <= FEW_ROWS && isForGroupTwos(output.kernels.length, features[f]);
+      const few = isShort ? undefined : valuesFeature(variable, widths, rows);
       const grid = few === undefined ? gridFor(variable, widths, size) : undefined;
       if (few !== undefined) ofValues.set(f, few);
       if (grid !== undefined) onGrid.set(f, grid);
@@ -155,24 +161,56 @@ function* denseCorrelations(
   const n = groups.of.length;
   const width = paddedWidth(n);
   const most = rowsAtOnce(n, output.length * width);
-  const weights = space.takeNumbers(most * output.length * width);
+  const address = space.takeNumbers(most * output.length * width);
+  const write = (row: number, rows: number): void =>
+    writeWeights(space.numbers(address, rows * output.length * width), output, { row, rows, n, width });
+  const weights = { address, outputs: output.length, width, most, write };
   const ends = space.takeIntegers(groups.sizes.length);
   space.integers(ends, groups.sizes.length).set(endsOf(groups));
+  const places = features.map((_, f) => f);
+  const isForTwos = (f: number): boolean => isForGroupTwos(output.length, features[f]);
+  const [inTwos, alone] = [places.filter(isForTwos), places.filter((f) => !isForTwos(f))];
+  const shared = { groups, ends, weights };
+  const ofTwos = yield* sumsOfTwos(
+    space,
+    inTwos.map((f) => features[f] as OnALine),
+    shared,
+  );
+  const ofOthers = yield* sumsByRows(
+    space,
+    alone.map((f) => features[f]),
+    shared,
+  );
+  const values = places.map((): Float64Array | undefined => undefined);
+  inTwos.forEach((f, at) => (values[f] = fromSums(features[f], ofTwos[at], output)));
+  alone.forEach((f, at) => (values[f] = fromSums(features[f], ofOthers[at], output)));
+  return values;
+}
+
+/** The sums of features one by one. Yields 0 now and then. */
+function* sumsByRows(
+  space: GaussianSpace,
+  features: readonly Grouped[],
+  { groups, ends, weights }: { groups: RowGroups; ends: number; weights: GroupWeights },
+): Steps<GroupSums[][]> {
+  if (features.length === 0) return [];
+  const n = groups.of.length;
+  const { outputs, width } = weights;
   const calls = features.map((feature) =>
     widthChains(feature).map((own) => {
       const chain = storeChain(space, feature.variable, own);
-      const segment = takeSegments(space, chain.widths, output.length);
+      const segment = takeSegments(space, chain.widths, outputs);
       const { widths } = chain;
       const ofGroups = 2 * widths * groups.sizes.length;
-      const lengths = [widths * width, ofGroups, widths, 2 * widths, 2 * widths * output.length];
+      const lengths = [widths * width, ofGroups, widths, 2 * widths, 2 * widths * outputs];
       const [sums, room, off, squares, out] = takeCleared(space, lengths);
       const rooms = { segment, sums, room, off, squares, out, ends, groups: groups.sizes.length };
-      return { ...chain, ...rooms, weights, outputs: output.length, row: 0, rows: 0 };
+      return { ...chain, ...rooms, weights: weights.address, outputs, row: 0, rows: 0 };
     }),
   );
-  for (let row = 0; row < n; row += most) {
-    const rows = Math.min(most, n - row);
-    writeWeights(space.numbers(weights, rows * output.length * width), output, { row, rows, n, width });
+  for (let row = 0; row < n; row += weights.most) {
+    const rows = Math.min(weights.most, n - row);
+    weights.write(row, rows);
     for (const ofFeature of calls) {
       for (const call of ofFeature) {
         call.row = row;
@@ -182,7 +220,20 @@ function* denseCorrelations(
       yield 0;
     }
   }
-  return features.map((feature, f) => fromSums(space, feature, calls[f], output));
+  return calls.map((ofFeature) => {
+    const found: GroupSums[] = [];
+    for (const call of ofFeature) {
+      const off = space.numbers(call.off, call.widths);
+      call.places.forEach((place, w) => {
+        found[place] = {
+          before: 2 * pairAt(space, call.squares, w),
+          off: off[w],
+          products: Array.from({ length: outputs }, (_, b) => 2 * pairAt(space, call.out, w * outputs + b)),
+        };
+      });
+    }
+    return found;
+  });
 }
 
 /** Addresses of so many numbers each, all 0. */
@@ -194,36 +245,21 @@ function takeCleared(space: GaussianSpace, lengths: readonly number[]): number[]
   return addresses;
 }
 
-/** What a sweep over all rows left of a chain of kernels. */
-interface SweptChain {
-  places: readonly number[];
-  widths: number;
-  off: number;
-  squares: number;
-  out: number;
-}
-
 function fromSums(
-  space: GaussianSpace,
   feature: Grouped,
-  calls: readonly SweptChain[],
+  kernels: readonly GroupSums[],
   output: readonly CentredKernel[],
 ): Float64Array | undefined {
-  const values = new Float64Array(kernelCount(feature) * output.length);
+  const values = new Float64Array(kernels.length * output.length);
   const small = withinSmall(feature);
-  for (const call of calls) {
-    const off = space.numbers(call.off, call.widths);
-    for (let w = 0; w < call.widths; w++) {
-      const place = call.places[w];
-      const before = 2 * pairAt(space, call.squares, w);
-      const squares = before - off[w] - small[place];
-      if (!(squares > SHARE * before)) return undefined;
-      output.forEach((kernel, b) => {
-        const product = 2 * pairAt(space, call.out, w * output.length + b);
-        const norm = Math.sqrt(squares * kernel.squares);
-        values[place * output.length + b] = norm > 0 ? clamp(product / norm) : 0;
-      });
-    }
+  for (let place = 0; place < kernels.length; place++) {
+    const { before, off, products } = kernels[place];
+    const squares = before - off - small[place];
+    if (!(squares > SHARE * before)) return undefined;
+    output.forEach((kernel, b) => {
+      const norm = Math.sqrt(squares * kernel.squares);
+      values[place * output.length + b] = norm > 0 ? clamp(products[b] / norm) : 0;
+    });
   }
   return values;
 }
