@@ -2,7 +2,7 @@
  * What a dataset with strata, clusters or covariates becomes for a run, in this order:
  *
  * - clusters whose rows all have the same output become one row each,
- * - covariates are taken out (residuals.ts),
+ * - covariates are taken out (residuals.ts), together with a level for each group within which rows are compared,
  * - rows of a stratum come to lie side by side, and numbers lose their stratum means (stratum-means.ts).
  *
  * Where the output varies within clusters, a feature that varies within them, too, sees them as strata: its rows change
@@ -17,7 +17,7 @@ import { InputError, quote } from '../errors.js';
 import type { ExcludedFeature } from '../data/prepare.js';
 import { groupsOf, movableRows, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
 import { inOrder, isSameWithin, mapped, ofGroups, oneRowEach, sideBySide } from './by-group.js';
-import { incompletePart } from './incomplete-parts.js';
+import { incompletePart, LEAST_ROWS } from './incomplete-parts.js';
 import { withoutCovariates, type WithoutCovariates } from './residuals.js';
 import { pointsWithoutStratumMeans, withoutStratumMeans } from './stratum-means.js';
 
@@ -44,7 +44,7 @@ export interface Arrangement {
   held: Held;
   shareOf: WithoutCovariates['shareOf'];
   notes: string[];
-  /** Features with missing cells that cannot be tested on the rows that are left. */
+  /** Features that cannot be tested on the rows, or clusters, that there are for them. */
   aside?: ExcludedFeature[];
 }
 
@@ -112,27 +112,78 @@ export async function arrange(
       delete held.strata;
     }
   }
-  // What a feature does within clusters is a matter of the feature itself, not of what covariates leave of it.
-  const isFixed = clusters && dataset.features.map((feature) => isSameWithin(feature, clusters));
-  const without = await withoutCovariates(caller, dataset, context);
-  if (without.covariates !== undefined) held.covariates = without.covariates;
-  notes.push(...without.notes);
-  dataset = without.dataset;
-  const arrangement = { dataset, held, shareOf: without.shareOf, notes };
   const all = Int32Array.from(dataset.features, (_, index) => index);
-  if (clusters === undefined || isFixed === undefined) {
+  if (clusters === undefined) {
+    if (strata !== undefined && isSameWithin(dataset.target, strata)) {
+      const got = 'the same value in all rows of each';
+      throw new InputError(caller, 'a target that varies within strata', got, { column: 'target' });
+    }
+    const without = await withoutCovariates(caller, dataset, { context, groups: strata });
     const part =
       strata === undefined
-        ? { dataset, indices: all }
-        : within(caller, dataset, { groups: strata, indices: all });
-    return { ...arrangement, parts: [part], hasRules: false };
+        ? { dataset: without.dataset, indices: all }
+        : within(without.dataset, { before: dataset, groups: strata, indices: all });
+    return { ...arrangedWithout(without, held, notes), parts: [part], hasRules: false };
   }
-  const parts: FeaturePart[] = [];
+  // What a feature does within clusters is a matter of the feature itself, not of what covariates leave of it.
+  const isFixed = dataset.features.map((feature) => isSameWithin(feature, clusters));
   const moving = all.filter((index) => !isFixed[index]);
   const fixed = all.filter((index) => isFixed[index]);
-  if (moving.length > 0) parts.push(within(caller, dataset, { groups: clusters, indices: moving }));
-  if (fixed.length > 0) parts.push(betweenClusters(dataset, { clusters, strata, indices: fixed }));
-  return { ...arrangement, parts, hasRules: true };
+  const parts: FeaturePart[] = [];
+  const aside: ExcludedFeature[] = [];
+  let arranged: Pick<Arrangement, 'dataset' | 'held' | 'shareOf' | 'notes'> | undefined;
+  if (fixed.length > 0) {
+    const without = await withoutCovariates(caller, dataset, { context, groups: strata });
+    arranged = arrangedWithout(without, held, notes);
+    const count = clusters.sizes.length;
+    if (count < LEAST_ROWS) {
+      const reason = `it is the same within every cluster, and ${count} clusters are too few`;
+      for (const index of fixed) aside.push({ name: dataset.features[index].name, index, reason });
+    } else {
+      parts.push(betweenClusters(without.dataset, { before: dataset, clusters, strata, indices: fixed }));
+    }
+  }
+  if (moving.length > 0) {
+    const without = await withoutCovariates(caller, dataset, { context, groups: clusters });
+    parts.unshift(within(without.dataset, { before: dataset, groups: clusters, indices: moving }));
+    const ofMoving = arrangedWithout(without, held, notes);
+    arranged = arranged === undefined ? ofMoving : withFeaturesOf(ofMoving, arranged, isFixed);
+  }
+  if (arranged === undefined || parts.length === 0) {
+    throw new InputError(
+      caller,
+      `at least ${LEAST_ROWS} clusters where all features are the same within them`,
+      `${clusters.sizes.length}`,
+    );
+  }
+  return { ...arranged, parts, hasRules: true, ...(aside.length > 0 && { aside }) };
+}
+
+/** What covariates leave, and what is to be said of them. */
+function arrangedWithout(
+  without: WithoutCovariates,
+  held: Held,
+  notes: readonly string[],
+): Pick<Arrangement, 'dataset' | 'held' | 'shareOf' | 'notes'> {
+  return {
+    dataset: without.dataset,
+    held: { ...held, ...(without.covariates && { covariates: without.covariates }) },
+    shareOf: without.shareOf,
+    notes: [...notes, ...without.notes],
+  };
+}
+
+/** One arrangement with the features of another where these do not move within clusters. */
+function withFeaturesOf<Arranged extends Pick<Arrangement, 'dataset' | 'shareOf'>>(
+  one: Arranged,
+  other: Arranged,
+  isFixed: readonly boolean[],
+): Arranged {
+  const features = one.dataset.features.map((feature, f) =>
+    isFixed[f] ? other.dataset.features[f] : feature,
+  );
+  const dataset = { ...one.dataset, features, facts: measureColumns(features, one.dataset.rows) };
+  return { ...one, dataset, shareOf: (f) => (isFixed[f] ? other : one).shareOf(f) };
 }
 
 /** Features without missing cells as ever, each of the others on its own rows. */
@@ -190,23 +241,20 @@ function oneRowEachOf(caller: string, dataset: CheckedDataset, clusters: RowGrou
   };
 }
 
-/** Rows of groups side by side, numbers without the means of their groups. */
+/**
+ * Rows of groups side by side, numbers without the means of their groups. What is the same within all groups is so `before`
+ * covariates are taken out.
+ */
 function within(
-  caller: string,
   dataset: CheckedDataset,
-  { groups: given, indices }: { groups: RowGroups; indices: Int32Array },
+  { before, groups: given, indices }: { before: CheckedDataset; groups: RowGroups; indices: Int32Array },
 ): FeaturePart {
   const { target, setAside } = dataset;
-  if (isSameWithin(target, given)) {
-    throw new InputError(caller, 'a target that varies within strata', 'the same value in all rows of each', {
-      column: 'target',
-    });
-  }
   const { order, groups } = sideBySide(given);
   const aside = new Map<number, string>();
   const features = Array.from(indices, (index, at): OwnColumn => {
     const feature = dataset.features[index];
-    const reason = setAside?.get(index) ?? (isSameWithin(feature, given) ? SAME : undefined);
+    const reason = isSameWithin(before.features[index], given) ? SAME : setAside?.get(index);
     if (reason !== undefined) aside.set(at, reason);
     return withoutMeans(inOrder(feature, order), groups);
   });
@@ -242,7 +290,17 @@ function withoutMeans<Variable extends OwnColumn | OwnTarget>(
 /** A row for each cluster; where clusters are in strata, those of one side by side. */
 function betweenClusters(
   dataset: CheckedDataset,
-  { clusters, strata, indices }: { clusters: RowGroups; strata: RowGroups | undefined; indices: Int32Array },
+  {
+    before,
+    clusters,
+    strata,
+    indices,
+  }: {
+    before: CheckedDataset;
+    clusters: RowGroups;
+    strata: RowGroups | undefined;
+    indices: Int32Array;
+  },
 ): FeaturePart {
   const outer = strata && sideBySide(ofGroups(strata, clusters));
   const place = (columns: OwnColumn): OwnColumn => {
@@ -251,7 +309,8 @@ function betweenClusters(
   };
   const aside = new Map<number, string>();
   const features = Array.from(indices, (index, at) => {
-    const reason = dataset.setAside?.get(index);
+    const isSame = strata !== undefined && isSameWithin(before.features[index], strata);
+    const reason = isSame ? SAME : dataset.setAside?.get(index);
     if (reason !== undefined) aside.set(at, reason);
     return place(dataset.features[index]);
   });

@@ -12,6 +12,7 @@ import type { RunContext } from '../engine/run-context.js';
 import { completeWithPauses, type Steps } from '../engine/steps.js';
 import { bind, type Task } from '../engine/task.js';
 import { InputError, quotedNames } from '../errors.js';
+import type { RowGroups } from '../numerics/row-groups.js';
 import { coordinatesOf, fromCoordinates, shapeOf, varies } from './coordinates.js';
 import { covariateKernel } from './covariate-kernel.js';
 import { type Ridge, ridge, ridgeResiduals } from './ridge.js';
@@ -65,14 +66,16 @@ export function withNumberTarget(dataset: CheckedDataset): CheckedDataset {
 }
 
 /**
- * Takes the covariates out; the dataset as it is where there are none that vary.
+ * Takes the covariates out; the dataset as it is where there are none that vary. Groups within which rows are compared have a
+ * level each in the regression. Without it a covariate that differs between them would stand in for what they add to a column,
+ * and leave traces of that within them, in features and output alike.
  *
  * @throws InputError where they explain the output.
  */
 export async function withoutCovariates(
   caller: string,
   given: CheckedDataset,
-  context: RunContext,
+  { context, groups }: { context: RunContext; groups: RowGroups | undefined },
 ): Promise<WithoutCovariates> {
   const { covariates = [], ...rest } = given;
   const { target, rows } = rest;
@@ -81,7 +84,8 @@ export async function withoutCovariates(
   if (used.length === 0) {
     return { dataset: given, shareOf: () => undefined, notes: covariateNotes({ constant }) };
   }
-  const steps = ridgeForm(covariateKernel(used, rows));
+  const levels: OwnColumn[] = groups ? [{ name: '', kind: 'class', values: Array.from(groups.of) }] : [];
+  const steps = ridgeForm(covariateKernel([...used, ...levels], rows));
   const { form, isCut } = await completeWithPauses(steps, () => context.breathe());
   const shared = ridge(form);
   const output = targetResiduals(caller, target, shared);
@@ -100,7 +104,14 @@ export async function withoutCovariates(
       ...(target.kind !== 'class' && { targetShare: output.share }),
     },
     shareOf: (feature) => shares.get(feature),
-    notes: covariateNotes({ constant, classes, isOfClasses: target.kind === 'class', isHeld: true, isCut }),
+    notes: covariateNotes({
+      constant,
+      classes,
+      isOfClasses: target.kind === 'class',
+      isHeld: true,
+      isCut,
+      hasLevels: groups !== undefined,
+    }),
   };
 }
 
@@ -192,6 +203,8 @@ function variance(values: Float64Array): number {
 
 const APPROXIMATE =
   'Covariates are held fixed: features and output are replaced by their residuals from a regression on them. The p-values are approximate, because residuals are not exactly exchangeable.';
+const LEVELS =
+  'The groups within which rows are compared have a level each in that regression, which counts in the shares of variance that it takes.';
 const CUT =
   'There are too many rows for the full kernel of the covariates, so the regression uses the most informative rows.';
 
@@ -201,16 +214,19 @@ function covariateNotes({
   isOfClasses = false,
   isHeld = false,
   isCut = false,
+  hasLevels = false,
 }: {
   constant: readonly string[];
   classes?: readonly string[];
   isOfClasses?: boolean;
   isHeld?: boolean;
   isCut?: boolean;
+  hasLevels?: boolean;
 }): string[] {
   const who = [...(isOfClasses ? ['the output'] : []), ...(classes.length > 0 ? [quotedNames(classes)] : [])];
   return [
     ...(isHeld ? [APPROXIMATE] : []),
+    ...(hasLevels ? [LEVELS] : []),
     ...(constant.length > 0
       ? [`These covariates are constant and were left out: ${quotedNames(constant)}.`]
       : []),

@@ -15,9 +15,14 @@ import type { RowGroups } from '../numerics/row-groups.js';
 /** The standardised values less their shrunken stratum means; undefined where all values are the same. */
 export function withoutStratumMeans(values: Float64Array, groups: RowGroups): Float64Array | undefined {
   const scaled = standardize(values);
-  if (scaled !== undefined) takeOffMeans([scaled], groups);
-  return scaled;
+  if (scaled === undefined) return undefined;
+  takeOffMeans([scaled], groups);
+  // What is the same within all strata leaves rounding, which a second standardisation would blow up.
+  return scaled.every((value) => Math.abs(value) < ROUNDING) ? scaled.fill(0) : scaled;
 }
+
+/** Of standardised values. */
+const ROUNDING = 1e-12;
 
 /**
  * The coordinates of points on one scale less the shrunken means of their strata, all shrunken alike: in whichever direction

@@ -5,6 +5,7 @@
 import type { Steps } from '../engine/steps.js';
 import { randomStream } from '../numerics/random.js';
 import type { RowGroups } from '../numerics/row-groups.js';
+import { needleBound } from './needles.js';
 import { screen, shuffles } from './shuffles.js';
 import { splitting } from './splitting.js';
 import type { ChainWalker } from './walker.js';
@@ -14,6 +15,9 @@ export const MOST_ORDERS = 40_320;
 /** Orders that are drawn at first, at most, and how many that reach the score end this: a p-value above .2 stands. */
 const SCREEN_ORDERS = 199;
 const SCREEN_ENOUGH = 40;
+
+/** Needles of this share of a p-value by splitting are looked for. */
+const NEEDLE_SHARE = 0.05;
 
 /** What a test goes by. */
 export interface MarginalOptions {
@@ -54,5 +58,16 @@ export function* marginalTest(
   if (screened !== undefined) return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
   const other = randomStream(seed, 'splitting', name);
   const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other, groups });
+  const needle = yield* needleBound(walker, {
+    least: NEEDLE_SHARE * upper,
+    random: randomStream(seed, 'needles', name),
+    groups,
+  });
+  if (needle !== undefined) {
+    const { lower, lowerError } = needle;
+    if (lower >= upper) return { pValue: lower, pValueError: lowerError, by: 'splitting' };
+    // Splitting came across the needle by chance: how much it weighs is then a matter of chance, too.
+    return { pValue: upper, pValueError: Math.max(upperError, upper - lower), by: 'splitting' };
+  }
   return { pValue: upper, pValueError: upperError, by: 'splitting', ...(isBound && { isBound }) };
 }

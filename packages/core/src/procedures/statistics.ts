@@ -146,7 +146,7 @@ export function computeUnits(
       { work: work * length, items: shardCount(length), jobs: sweepsOver(dataset) },
       async (context) => {
         const breathe = (): Promise<void> => context.breathe();
-        const { dataset: held } = await withoutCovariates(caller, dataset, context);
+        const { dataset: held } = await withoutCovariates(caller, dataset, { context, groups: undefined });
         const prepared = await prepare(held, originalOrder(dataset.rows), encoding, {
           breathe,
           ...(screen && { screen }),

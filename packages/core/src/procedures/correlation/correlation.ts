@@ -95,7 +95,8 @@ async function plan(
   const parts = await preparedParts(arrangement, options, context);
   const rows = Math.min(...parts.map((part) => part.rows));
   if (rows < LEAST_ROWS) {
-    throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'correlation'`, `${rows}`);
+    const what = arrangement.held.clusters?.collapsed === true ? 'clusters' : 'rows';
+    throw new InputError(caller, `at least ${LEAST_ROWS} ${what} for statistic 'correlation'`, `${rows}`);
   }
   if (options.selection !== undefined && parts.length > 1) {
     const rule = `features that are tested on the same rows with selection '${options.selection}'`;

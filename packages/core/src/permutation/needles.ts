@@ -1,0 +1,114 @@
+/**
+ * A p-value that splitting may miss. Where a few rows carry the observed value, say two that are far out in x and in y, the
+ * orders that reach it are those that bring these rows together again: a needle that no step upwards leads to. So for the rows
+ * that carry most, one, two and so on, orders are drawn that leave them among themselves. With q the share of these that reach
+ * the value, and b the chance that a uniform order leaves these rows among themselves,
+ *
+ *     P(value ≥ observed) ≥ b · q.
+ *
+ * Cost: 2 · PARTNERS swaps for each row, and for each set some values from scratch.
+ */
+import type { Steps } from '../engine/steps.js';
+import { QuickOrders } from '../numerics/quick-orders.js';
+import type { RandomStream } from '../numerics/random.js';
+import { groupsOf, oneGroup, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
+import type { ChainWalker } from './walker.js';
+
+/** Rows that each row changes places with, to see what it carries. */
+const PARTNERS = 4;
+/** Rows that are left among themselves at most. */
+const MOST_CARRIERS = 6;
+/** Orders that are drawn for a set at first, and after one of them reached the value. */
+const FIRST_ORDERS = 16;
+const MORE_ORDERS = 112;
+/** So many that reach it make a share: a third of relative error at most. */
+const ENOUGH = 10;
+
+/** What is looked for. */
+export interface NeedleOptions {
+  /** Chances below this are of no interest. */
+  least: number;
+  random: RandomStream;
+  /** Rows that change places among themselves; all of them where nothing is said. */
+  groups?: RowGroups | undefined;
+}
+
+/** A lower bound of the p-value, with its standard error. */
+export interface LowerBound {
+  lower: number;
+  lowerError: number;
+}
+
+/** The largest such bound; undefined where there is none above `least`. Yields the number of states visited since the last step. */
+export function* needleBound(
+  walker: ChainWalker,
+  { least, random, groups = oneGroup(walker.rows) }: NeedleOptions,
+): Steps<LowerBound | undefined> {
+  const carriers = yield* rowsThatCarry(walker, groups, random);
+  const orders = groups.sizes.slice();
+  const kept = new Uint8Array(walker.rows);
+  let chance = 1;
+  let best: LowerBound | undefined;
+  for (let m = 0; m < Math.min(MOST_CARRIERS, carriers.length); m++) {
+    const group = groups.of[carriers[m]];
+    const inGroup = groups.sizes[group] - orders[group] + 1;
+    // One more row of its group to be left among the others: C(n, k) = C(n, k − 1) · (n − k + 1)/k.
+    chance *= inGroup / orders[group];
+    orders[group] -= 1;
+    kept[carriers[m]] = 1;
+    if (chance < least) break;
+    const share = yield* shareThatReaches(walker, refined(groups, kept), random);
+    if (share === undefined || (best !== undefined && chance * share.upper <= best.lower)) continue;
+    best = { lower: chance * share.upper, lowerError: chance * share.upperError };
+  }
+  return best !== undefined && best.lower >= least ? best : undefined;
+}
+
+/** Rows by how much the value falls when they change places with others, those that carry most first. */
+function* rowsThatCarry(walker: ChainWalker, groups: RowGroups, random: RandomStream): Steps<number[]> {
+  const observed = walker.reset();
+  const falls = new Map<number, number>();
+  const [pairs, values] = [new Int32Array(4 * PARTNERS), new Float64Array(2 * PARTNERS)];
+  for (const members of rowsOfGroups(groups).filter(({ length }) => length > 1)) {
+    for (const [at, row] of members.entries()) {
+      for (let p = 0; p < PARTNERS; p++) {
+        const other = members[(at + 1 + random.below(members.length - 1)) % members.length];
+        // There and back again.
+        pairs.set([row, other, row, other], 4 * p);
+      }
+      walker.walk({ pairs, swapsPerState: 1, floor: -Infinity, values });
+      let fall = 0;
+      for (let p = 0; p < PARTNERS; p++) fall += observed - values[2 * p];
+      falls.set(row, fall);
+      yield 2 * PARTNERS;
+    }
+  }
+  return [...falls].sort(([a, fallA], [b, fallB]) => fallB - fallA || a - b).map(([row]) => row);
+}
+
+/** How many orders of so refined groups reach the observed value; undefined where too few do. */
+function* shareThatReaches(
+  walker: ChainWalker,
+  groups: RowGroups,
+  random: RandomStream,
+): Steps<{ upper: number; upperError: number } | undefined> {
+  const wanted = walker.reset() - walker.tolerance;
+  const orders = new QuickOrders(random, groups);
+  let [reaching, drawn] = [0, 0];
+  for (const count of [FIRST_ORDERS, MORE_ORDERS]) {
+    if (drawn > 0 && reaching === 0) return undefined;
+    const values = new Float64Array(count);
+    walker.draw(orders, { values });
+    for (const value of values) if (value >= wanted) reaching += 1;
+    drawn += count;
+    yield count;
+  }
+  if (reaching < ENOUGH) return undefined;
+  const upper = reaching / drawn;
+  return { upper, upperError: Math.sqrt((upper * (1 - upper)) / drawn) };
+}
+
+/** Groups whose kept rows are groups of their own. */
+function refined(groups: RowGroups, kept: Uint8Array): RowGroups {
+  return groupsOf(Array.from(groups.of, (group, row) => 2 * group + kept[row]));
+}
