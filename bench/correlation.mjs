@@ -75,7 +75,7 @@ async function measure(rows, turns) {
   const variable = { kernel: /** @type {const} */ ('gaussian'), coordinates };
   const blocks = oneBlock(variable);
   const shared = { target: { variable, widths: WIDTHS }, featureWidths: WIDTHS };
-  const output = complete(thinOutput(shared.target, shared));
+  const output = complete(thinOutput(shared.target, { owner: shared, most: Infinity }));
   if (output === undefined) throw new Error('an output of this script has thin factors');
   const onGrid = features.map((feature) => {
     const points = /** @type {import('../packages/core/dist/kernels/gaussian.js').GaussianPoints} */ (

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { complete } from '../../src/engine/steps.js';
 import { randomStream } from '../../src/numerics/random.js';
 import { splitting } from '../../src/permutation/splitting.js';
-import { oneByOne, type SwapWalker } from '../../src/permutation/walker.js';
+import { oneByOne, type ChainWalker } from '../../src/permutation/walker.js';
 
 /** A walker over a statistic of the order, from scratch at every swap. */
-function walkerOf(rows: number, valueOf: (order: Int32Array) => number): SwapWalker {
+function walkerOf(rows: number, valueOf: (order: Int32Array) => number): ChainWalker {
   const order = new Int32Array(rows);
   const swap = (a: number, b: number): void => {
     [order[a], order[b]] = [order[b], order[a]];
@@ -53,7 +53,7 @@ function hypergeometricTail(n: number, m: number, least: number): number {
 }
 
 /** Rows 0 to seen − 1 are ones, and so are enough of the last to make m. */
-function onesWalker(n: number, m: number, seen: number): SwapWalker {
+function onesWalker(n: number, m: number, seen: number): ChainWalker {
   const isOne = (row: number): boolean => row < seen || row >= n - (m - seen);
   return walkerOf(n, (order) => {
     let count = 0;
@@ -63,7 +63,7 @@ function onesWalker(n: number, m: number, seen: number): SwapWalker {
 }
 
 /** Estimates over seeds. */
-function estimates(walker: () => SwapWalker, seeds: number, smallest = 1e-12) {
+function estimates(walker: () => ChainWalker, seeds: number, smallest = 1e-12) {
   return Array.from({ length: seeds }, (_, seed) =>
     complete(splitting({ walker: walker(), smallest, random: randomStream(seed, 'splitting') })),
   );
