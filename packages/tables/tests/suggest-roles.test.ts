@@ -59,6 +59,19 @@ describe('roles', () => {
     expect(await roles({ sample_id: (row) => row % 30 })).toEqual([['clusters', 'sample_id']]);
   });
 
+  it('see few subjects, and subjects that only values tell', async () => {
+    for (const count of [3, 5, 6, 7]) {
+      expect(await roles({ patient: (row) => row % count })).toEqual([['clusters', 'patient']]);
+      expect(await roles({ subject: (row) => `s${row % count}` })).toEqual([['clusters', 'subject']]);
+    }
+    expect(await roles({ who: (row) => `P-${10 + (row % 20)}` })).toEqual([['clusters', 'who']]);
+    expect(await roles({ student: (row) => 1000 + (row % 20) })).toEqual([['clusters', 'student']]);
+    expect(await roles({ sample_code: (row) => 1000 + (row % 20) })).toEqual([['clusters', 'sample_code']]);
+    expect(await roles({ q1: (row) => 1 + (row % 9), years: (row) => 2000 + (row % 20) })).toEqual([]);
+    const both = { who: (row: number) => `P-${row % 20}`, patient: (row: number) => row % 12 };
+    expect(await roles(both)).toEqual([['clusters', 'patient']]);
+  });
+
   it('see subjects in columns that hardly repeat, which a run leaves out', async () => {
     expect(await roles({ donor: (row) => `d${row % 50}` })).toEqual([['clusters', 'donor']]);
   });

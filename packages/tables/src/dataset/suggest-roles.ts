@@ -1,6 +1,7 @@
 /**
  * Which columns of a table may be meant as strata, clusters or covariates, by their names and values: the same suggestions
- * wherever a table is looked at before a run. Cost O(columns), and O(rows) for each column of such a name.
+ * wherever a table is looked at before a run. Cost O(columns), O(rows) for each column of such a name, and O(labels) for each
+ * column of labels.
  */
 import { type NamedRole, quote, quotedNames, repeatedIdentifier, roleOfName } from '@hsicinf/core/support';
 import type { Column, Table } from '../table.js';
@@ -22,15 +23,21 @@ const MOST_COVARIATES = 6;
 export function suggestRoles(table: Table, options: Partial<DatasetOptions> = {}): RoleSuggestion[] {
   const { target = [], strata, clusters, covariates = [] } = options;
   const taken = new Set([...target, ...covariates, strata, clusters]);
-  const named = new Map<NamedRole, Column[]>();
+  const named = new Map<NamedRole | 'labels', Column[]>();
   for (const column of table.columns) {
-    const role = taken.has(column.name) ? undefined : roleOfName(column.name);
-    if (role !== undefined) named.set(role, [...(named.get(role) ?? []), column]);
+    if (taken.has(column.name)) continue;
+    const role = roleOfName(column.name) ?? (column.type === 'label' ? 'labels' : undefined);
+    if (role === undefined) continue;
+    const others = named.get(role);
+    if (others === undefined) named.set(role, [column]);
+    else others.push(column);
   }
-  const of = (role: NamedRole): Column[] => named.get(role) ?? [];
+  const of = (role: NamedRole | 'labels'): Column[] => named.get(role) ?? [];
+  // A name that says subject tells more than values that look like codes.
+  const names = (['clusters', 'id', 'code', 'labels'] as const).flatMap(of);
   return [
     ...(strata === undefined ? strataOf(of('strata'), target.length > 0) : []),
-    ...(clusters === undefined ? clustersOf([...of('clusters'), ...of('id')], of('visits')) : []),
+    ...(clusters === undefined ? clustersOf(names, of('visits')) : []),
     ...(covariates.length === 0 ? covariatesOf(of('covariates')) : []),
   ];
 }
@@ -57,7 +64,11 @@ function clustersOf(names: readonly Column[], visits: readonly Column[]): RoleSu
   for (const column of names) {
     const different = differentValues(column);
     if (different === undefined) continue;
-    const text = repeatedIdentifier(column.name, different, cellsOf(column));
+    const text = repeatedIdentifier(column.name, {
+      different,
+      rows: cellsOf(column),
+      ...(column.type === 'label' && { labels: column.levels }),
+    });
     if (text !== undefined) return [{ role: 'clusters', columns: [column.name], text }];
   }
   const [visit] = visits.filter(({ distinct }) => distinct > 1);
