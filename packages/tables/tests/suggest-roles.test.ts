@@ -103,6 +103,20 @@ describe('roles', () => {
     expect(await roles(columns, {})).toEqual([]);
   });
 
+  it('are no strata where the output is the same within each', async () => {
+    const columns = {
+      site: (row: number) => `s${row % 6}`,
+      group: (row: number) => 'ab'[row % 2],
+      part: (row: number) => (row === 0 ? '' : 'ab'[row % 2]),
+    };
+    expect(await roles(columns, { target: ['group'] })).toEqual([]);
+    expect(await roles(columns, { target: ['part'] })).toEqual([]);
+    expect(await roles(columns, { target: ['group', 'y'] })).toEqual([['strata', 'site']]);
+    expect(await roles({ ...columns, batch: (row) => row % 5 }, { target: ['group'] })).toEqual([
+      ['strata', 'batch'],
+    ]);
+  });
+
   it('quote names, and name no more than some', async () => {
     const [suggestion] = suggestRoles(await read('"\u001b[31mage","b"\n1,2\n2,3\n3,4\n4,9\n'));
     expect(suggestion).toBeUndefined();

@@ -4,6 +4,7 @@
  * column of labels.
  */
 import { type NamedRole, quote, quotedNames, repeatedIdentifier, roleOfName } from '@hsicinf/core/support';
+import { isMissingCell } from '../kinds.js';
 import type { Column, Table } from '../table.js';
 import type { DatasetOptions } from './options.js';
 
@@ -33,21 +34,24 @@ export function suggestRoles(table: Table, options: Partial<DatasetOptions> = {}
     else others.push(column);
   }
   const of = (role: NamedRole | 'labels'): Column[] => named.get(role) ?? [];
+  const outputs = table.columns.filter(({ name }) => target.includes(name));
   // A name that says subject tells more than values that look like codes.
   const names = (['clusters', 'id', 'code', 'labels'] as const).flatMap(of);
   return [
-    ...(strata === undefined ? strataOf(of('strata'), target.length > 0) : []),
+    ...(strata === undefined ? strataOf(of('strata'), outputs) : []),
     ...(clusters === undefined ? clustersOf(names, of('visits')) : []),
     ...(covariates.length === 0 ? covariatesOf(of('covariates')) : []),
   ];
 }
 
-function strataOf(columns: readonly Column[], hasTarget: boolean): RoleSuggestion[] {
+function strataOf(columns: readonly Column[], outputs: readonly Column[]): RoleSuggestion[] {
   const found = columns.find((column) => {
     // A class is more often the output than a class of a school.
-    if (!hasTarget && column.name.toLowerCase() === 'class') return false;
+    if (outputs.length === 0 && column.name.toLowerCase() === 'class') return false;
     const different = differentValues(column);
-    return different !== undefined && different > 1 && 2 * different <= cellsOf(column);
+    if (different === undefined || different <= 1 || 2 * different > cellsOf(column)) return false;
+    // Within such strata there would be nothing to compare.
+    return outputs.length === 0 || outputs.some((output) => variesWithin(output, column));
   });
   if (found === undefined) return [];
   const { name } = found;
@@ -92,6 +96,22 @@ function covariatesOf(columns: readonly Column[]): RoleSuggestion[] {
   ];
 }
 
+/** Whether there are rows of one group in which a column differs; missing cells are passed over. */
+function variesWithin(column: Column, groups: Column): boolean {
+  const [values, labels] = [cells(column), cells(groups)];
+  const first = new Map<number, number>();
+  return labels.some((label, row) => {
+    const value = values[row];
+    if (isMissingCell(column, row) || isMissingCell(groups, row)) return false;
+    if (!first.has(label)) first.set(label, value);
+    return first.get(label) !== value;
+  });
+}
+
+function cells(column: Column): Float64Array | Int32Array {
+  return column.type === 'label' ? column.codes : column.values;
+}
+
 /** How many values are there, of labels or whole numbers; undefined for other columns. */
 function differentValues(column: Column): number | undefined {
   if (column.kind === 'mixed' || column.kind === 'empty') return undefined;
@@ -101,5 +121,5 @@ function differentValues(column: Column): number | undefined {
 }
 
 function cellsOf(column: Column): number {
-  return (column.type === 'label' ? column.codes : column.values).length - column.missing;
+  return cells(column).length - column.missing;
 }
