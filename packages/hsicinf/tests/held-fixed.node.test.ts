@@ -72,6 +72,16 @@ describe('columns that are held fixed', () => {
     expect(columns.find(({ name }) => name === 'batch')?.role).toBe('stratum');
   });
 
+  it('of one row each, or in one cluster, are shown by inspect as what a run would stop at', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `${100 + 3 * i},one,${Math.sin(i)},${Math.cos(i * i)}`);
+    const input = `id,flat,x,y\n${rows.join('\n')}\n`;
+    const strata = await hsicinf(['inspect', '-', '--strata', 'id'], { input });
+    expect(strata.stdout).toContain('a run would stop at: 1 column, the first one below\n');
+    expect(strata.stdout).toMatch(/column "id": requires strata that hold several rows, got a label of its/);
+    const clusters = await hsicinf(['inspect', '-', '--clusters', 'flat'], { input });
+    expect(clusters.stdout).toMatch(/column "flat": requires at least two clusters, got one label in all/);
+  });
+
   it('are explained by the help', async () => {
     const { stdout } = await here(['run', '--help']);
     for (const words of ['--strata <name>', '--clusters <name>', '--covariates <names>', 'Held fixed:'])

@@ -59,6 +59,19 @@ describe('roles', () => {
     expect(await roles({ sample_id: (row) => row % 30 })).toEqual([['clusters', 'sample_id']]);
   });
 
+  it('see few subjects, and subjects that only values tell', async () => {
+    for (const count of [3, 5, 6, 7]) {
+      expect(await roles({ patient: (row) => row % count })).toEqual([['clusters', 'patient']]);
+      expect(await roles({ subject: (row) => `s${row % count}` })).toEqual([['clusters', 'subject']]);
+    }
+    expect(await roles({ who: (row) => `P-${10 + (row % 20)}` })).toEqual([['clusters', 'who']]);
+    expect(await roles({ student: (row) => 1000 + (row % 20) })).toEqual([['clusters', 'student']]);
+    expect(await roles({ sample_code: (row) => 1000 + (row % 20) })).toEqual([['clusters', 'sample_code']]);
+    expect(await roles({ q1: (row) => 1 + (row % 9), years: (row) => 2000 + (row % 20) })).toEqual([]);
+    const both = { who: (row: number) => `P-${row % 20}`, patient: (row: number) => row % 12 };
+    expect(await roles(both)).toEqual([['clusters', 'patient']]);
+  });
+
   it('see subjects in columns that hardly repeat, which a run leaves out', async () => {
     expect(await roles({ donor: (row) => `d${row % 50}` })).toEqual([['clusters', 'donor']]);
   });
@@ -88,6 +101,20 @@ describe('roles', () => {
     const columns = { class: (row: number) => `c${row % 3}` };
     expect(await roles(columns)).toEqual([['strata', 'class']]);
     expect(await roles(columns, {})).toEqual([]);
+  });
+
+  it('are no strata where the output is the same within each', async () => {
+    const columns = {
+      site: (row: number) => `s${row % 6}`,
+      group: (row: number) => 'ab'[row % 2],
+      part: (row: number) => (row === 0 ? '' : 'ab'[row % 2]),
+    };
+    expect(await roles(columns, { target: ['group'] })).toEqual([]);
+    expect(await roles(columns, { target: ['part'] })).toEqual([]);
+    expect(await roles(columns, { target: ['group', 'y'] })).toEqual([['strata', 'site']]);
+    expect(await roles({ ...columns, batch: (row) => row % 5 }, { target: ['group'] })).toEqual([
+      ['strata', 'batch'],
+    ]);
   });
 
   it('quote names, and name no more than some', async () => {

@@ -1,6 +1,7 @@
 /**
  * The checks of covariates, which come after those of features and output, before any work: columns of their own, with names
- * of their own, and neither a feature nor the output under another name.
+ * of their own, and neither a feature nor the output under another name. There are fewer of them than rows, coordinates of
+ * vectors counted, and their classes repeat: what tells every row apart leaves nothing to compare, or holds nothing fixed.
  */
 import { columnWords, describe, InputError, quote } from '../errors.js';
 import type { OwnColumn, EncodedDataset, OwnTarget } from './dataset.js';
@@ -26,17 +27,19 @@ export function checkCovariates(
       hint: 'strata can be held fixed',
     });
   }
-  const most = Math.min(MOST_COVARIATES, rows);
+  const most = Math.min(MOST_COVARIATES, rows - 1);
   if (covariates.length > most) {
-    const rule = most === rows ? 'no more covariates than rows' : `at most ${most} covariates`;
+    const rule = most < MOST_COVARIATES ? 'fewer covariates than rows' : `at most ${most} covariates`;
     throw new InputError(caller, rule, `${covariates.length} covariates and ${rows} rows`);
   }
   const names = new Map<string, number>();
   for (let index = 0; index < covariates.length; index++) {
     checkShapeOf(caller, covariates[index], { index, names, rows });
   }
+  requireFewCoordinates(caller, covariates, rows);
   covariates.forEach((covariate) => {
     checkColumn(caller, { covariate: covariate.name }, covariate);
+    requireRepeats(caller, covariate);
     requireOther(caller, covariate, { features, target });
   });
 }
@@ -63,6 +66,36 @@ function checkShapeOf(
     const got = `${length} rows in ${columnWords(column)} and ${rows} in the target`;
     throw new InputError(caller, 'columns of equal length', got, { column });
   }
+}
+
+/** Fewer coordinates than rows, in each vector and in all covariates together. */
+function requireFewCoordinates(caller: string, covariates: readonly OwnColumn[], rows: number): void {
+  let all = 0;
+  for (const covariate of covariates) {
+    const own = covariate.kind === 'vector' ? covariate.values.length : 1;
+    if (own > 1 && own >= rows) {
+      const column = { covariate: covariate.name };
+      const rule = `fewer coordinates than rows in ${columnWords(column)}`;
+      throw new InputError(caller, rule, `${own} coordinates and ${rows} rows`, { column });
+    }
+    all += own;
+  }
+  if (covariates.length > 0 && all >= rows) {
+    const rule = 'fewer covariates than rows, coordinates of vectors counted';
+    throw new InputError(caller, rule, `${all} and ${rows} rows`);
+  }
+}
+
+/** Classes some of which hold several rows. */
+function requireRepeats(caller: string, { name, kind, values }: OwnColumn): void {
+  if (kind !== 'class' || new Set(values).size < values.length) return;
+  const column = { covariate: name };
+  throw new InputError(
+    caller,
+    `labels that repeat in ${columnWords(column)} (kind 'class')`,
+    'one of its own for each row',
+    { column, hint: 'so it would hold nothing fixed' },
+  );
 }
 
 function requireOther(

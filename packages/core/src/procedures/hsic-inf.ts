@@ -15,6 +15,7 @@ import { resolveOptions } from '../options/resolve-options.js';
 import type { Result, SelectedFeature } from '../result.js';
 import { loadKernels } from '../simd/load.js';
 import { cross } from './cross/cross.js';
+import { withoutFewClusters } from './few-clusters.js';
 import { GIVEN_OTHERS_NOTE, givenOthers, requireGivenOthers } from './given-others.js';
 import { exact } from './exact/exact.js';
 import { lasso } from './lasso/lasso.js';
@@ -99,7 +100,7 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
     { caller, dataset, signal: wanted.signal },
     () =>
       withContext(wanted, { work, items, jobs }, async (context) => {
-        const arrangement = await arrange(caller, dataset, context);
+        const arrangement = withoutFewClusters(await arrange(caller, dataset, context));
         const { rows: units } = arrangement.dataset;
         const carried: ArrangedCall = { ...call, dataset: arrangement.dataset, rows: units, arrangement };
         const planned: PlannedRepeat[] = [];

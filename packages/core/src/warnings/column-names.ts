@@ -6,17 +6,21 @@
 /**
  * What a column may be by its name.
  * - `strata`: a batch or a site. `clusters`: a subject of which there may be several rows. `id`: an id of anything.
- * - `visits`: numbers the rows of a subject. `covariates`: what is often held fixed.
+ * - `code`: an id if the values look like one. `visits`: numbers the rows of a subject. `ordered`: times, and levels, which
+ *   have numbers, too. `covariates`: what is often held fixed.
  */
-export type NamedRole = 'strata' | 'clusters' | 'id' | 'visits' | 'covariates';
+export type NamedRole = 'strata' | 'clusters' | 'id' | 'code' | 'visits' | 'ordered' | 'covariates';
 
 const WORDS: Record<NamedRole, string> = {
   strata:
     'batch plate lane chip scanner site center centre hospital clinic ward lab laboratory school classroom class cohort',
   clusters:
-    'subject patient participant person individual respondent donor animal mouse household subj subjid usubjid patid ptid pid',
+    'subject patient participant person individual respondent volunteer donor animal mouse household student pupil employee customer client user subj subjid usubjid patid ptid pid',
   id: 'id ids identifier',
+  code: 'code key nr no num number family couple litter cage',
   visits: 'visit timepoint session wave',
+  ordered:
+    'time date day week month quarter year season period phase stage grade level dose score version trial round',
   covariates: 'age sex gender ethnicity bmi smoker',
 };
 
@@ -30,6 +34,9 @@ const ROLES = new Map(
 const SUFFIXES = new Set(
   'id ids identifier no nr num number code key name label year years yrs yr months group category'.split(' '),
 );
+
+/** On their own these are counts, or an answer. */
+const AFTER_A_WORD = new Set('no num number'.split(' '));
 
 /** A quick look: hardly any name of a hundred thousand holds one of the words, even as a part. */
 const MAY_TELL = new RegExp([...ROLES.keys()].join('|'), 'i');
@@ -51,7 +58,9 @@ export function nameWords(name: string): string[] {
 export function roleOfName(name: string): NamedRole | undefined {
   if (!MAY_TELL.test(name.slice(0, MOST_LETTERS))) return undefined;
   const words = nameWords(name);
-  const last = words.at(-1);
+  const last = words.at(-1) ?? '';
+  if (words.length === 1 && AFTER_A_WORD.has(last)) return undefined;
+  const suffix = ROLES.get(last);
   while (words.length > 1 && SUFFIXES.has(words.at(-1) as string)) words.pop();
-  return ROLES.get(words.at(-1) ?? '') ?? (ROLES.get(last ?? '') === 'id' ? 'id' : undefined);
+  return ROLES.get(words.at(-1) ?? '') ?? (suffix === 'id' || suffix === 'code' ? suffix : undefined);
 }

@@ -3,10 +3,11 @@
  * drifts then looks related to it.
  *
  * Numbers: Spearman's rank correlation with the row number, beyond FAR from 0 and beyond chance (normal approximation).
- * A file that is sorted by its output says nothing about drift, and neither do rows grouped by class, as many files have
- * them: such an order comes from the output itself, and whatever is related to it follows. Of classes that come in an
- * order (Kruskal–Wallis on row numbers, the tail after Wilson & Hilferty, 1931) we speak only where features drift inside
- * the classes too: there the order knows more than the class.
+ * Of a file that is sorted by its output nobody but the user knows whether it was sorted or drifted without noise; features
+ * are not named there, since whatever is related to the output follows. Rows grouped by class, as many files have them, say
+ * nothing, and neither do numbers with two values. Of classes that come in an order (Kruskal–Wallis on row numbers, the
+ * tail after Wilson & Hilferty, 1931) we speak only where features drift inside the classes too: there the order knows
+ * more than the class.
  *
  * Features: correlation with the row number, inside classes where the output has them; beyond chance for all of them
  * together. Of many rows an even part is looked at. Cost O(n log n) for the output, O(n · d) where it drifts.
@@ -16,7 +17,7 @@ import { quotedNames } from '../errors.js';
 import { classCodes } from '../kernels/delta.js';
 import { normalQuantile } from '../numerics/normal.js';
 import { overTies, risingOrder } from '../numerics/rising-order.js';
-import { thinned } from './comparable.js';
+import { codesOf, thinned } from './comparable.js';
 import type { DataWarning } from './warning.js';
 
 /** Correlations beyond this, and the chance of one by accident. */
@@ -25,21 +26,31 @@ const SMALL = 1e-4;
 /** Classes of fewer rows on average have no order to speak of. */
 const ROWS_A_CLASS = 5;
 
-const WHY =
-  'If rows are ordered by time or batch, anything that drifts looks related to the output: declare the batch as strata, or the time as a covariate.';
+const DECLARE = 'declare the batch as strata, or the time as a covariate.';
+const WHY = `If rows are ordered by time or batch, anything that drifts looks related to the output: ${DECLARE}`;
+const WHY_SORTED = `the table is sorted by it, or it drifts with time. If rows were taken one after the other, a feature that drifts with their order, too, looks related to the output: ${DECLARE} If the table was merely sorted by the output, nothing is wrong.`;
 
 /** The warning, if the output drifts. */
 export function rowTrend(dataset: EncodedDataset): DataWarning | undefined {
   const { target } = dataset;
   if (target.kind === 'kernels') return classTrend(dataset, thinned(target.values.codes));
   if (target.kind === 'class') return classTrend(dataset, thinned(classCodes(target.values).codes));
-  const coordinates = (target.kind === 'vector' ? target.values : [target.values]).map(thinned);
+  const all = target.kind === 'vector' ? target.values : [target.values];
+  const coordinates = all.map(thinned);
+  const [{ length: rows }] = coordinates;
   const trends = coordinates.map(rankTrend);
-  const strongest = trends.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a));
-  if (Math.abs(strongest) <= leastTrend(coordinates[0].length, 1)) return undefined;
-  const columns = driftingFeatures(dataset, new Int32Array(coordinates[0].length));
-  const others = columns.length === 0 ? '' : `, and these features drift too: ${quotedNames(columns)}`;
+  const most = trends.reduce((best, trend, c) => (Math.abs(trend) > Math.abs(trends[best]) ? c : best), 0);
+  const strongest = trends[most];
+  if (Math.abs(strongest) <= leastTrend(rows, 1)) return undefined;
   const moves = strongest > 0 ? 'rises' : 'falls';
+  if (isSorted(all[most])) {
+    const { codes, counts } = codesOf(coordinates[most]);
+    if (counts.length === 2) return all.length === 1 ? classTrend(dataset, codes) : undefined;
+    const text = `The output ${moves} from the first row to the last, without exception: ${WHY_SORTED}`;
+    return { kind: 'trend', columns: [], text };
+  }
+  const columns = driftingFeatures(dataset, new Int32Array(rows));
+  const others = columns.length === 0 ? '' : `, and these features drift too: ${quotedNames(columns)}`;
   return {
     kind: 'trend',
     columns,
@@ -63,16 +74,17 @@ function leastTrend(rows: number, columns: number): number {
   return Math.max(FAR, -normalQuantile(SMALL / (2 * columns)) / Math.sqrt(Math.max(1, rows - 1)));
 }
 
-/** The rank correlation with the row number; 0 where rows are sorted by the values. */
+/** The rank correlation with the row number. */
 function rankTrend(values: Float64Array): number {
   const ranks = ranksOf(values);
-  let rises = true;
-  let falls = true;
-  for (let row = 1; row < ranks.length; row++) {
-    rises &&= ranks[row] >= ranks[row - 1];
-    falls &&= ranks[row] <= ranks[row - 1];
-  }
-  return rises || falls ? 0 : new RowNumbers(new Int32Array(ranks.length)).correlation(ranks);
+  return new RowNumbers(new Int32Array(ranks.length)).correlation(ranks);
+}
+
+/** Whether values never fall, or never rise, from row to row. */
+function isSorted(values: Float64Array): boolean {
+  const goesBy = (sign: number): boolean =>
+    values.every((value, row) => row === 0 || sign * value >= sign * values[row - 1]);
+  return goesBy(1) || goesBy(-1);
 }
 
 /** Ranks from 0, ties averaged. */

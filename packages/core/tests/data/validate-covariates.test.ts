@@ -5,6 +5,8 @@ import { column, doors, good, holes, labels, refusal, ROWS, spoiled } from '../s
 
 const withCovariates = (covariates: unknown): unknown => ({ ...good, covariates });
 const [first] = good.features;
+const coordinates = (count: number): unknown[] =>
+  Array.from({ length: count }, (_, c) => column('', (row) => Math.sin(row * (c + 2))).values);
 const fresh = column('age', (row) => Math.cos(3 * row));
 
 describe.each(Object.keys(doors))('%s: covariates', (door) => {
@@ -52,11 +54,29 @@ describe.each(Object.keys(doors))('%s: covariates', (door) => {
       'covariates that are neither .*, got the values of the target in covariate "copy"$',
     ],
     [
-      'more than rows',
-      Array.from({ length: ROWS + 1 }, (_, c) => column(`c${c}`, (row) => Math.sin(row * (c + 2)))),
-      'no more covariates than rows, got 61 covariates and 60 rows$',
+      'as many as rows',
+      Array.from({ length: ROWS }, (_, c) => column(`c${c}`, (row) => Math.sin(row * (c + 2)))),
+      'fewer covariates than rows, got 60 covariates and 60 rows$',
     ],
-    ['too many', holes(501), '(no more covariates than rows|at most 500 covariates), got 501 '],
+    [
+      'a vector of as many coordinates as rows',
+      [{ name: 'pcs', kind: 'vector', values: coordinates(ROWS) }],
+      'fewer coordinates than rows in covariate "pcs", got 60 coordinates and 60 rows$',
+    ],
+    [
+      'vectors that have as many together',
+      [
+        { name: 'pcs', kind: 'vector', values: coordinates(ROWS / 2) },
+        { name: 'more', kind: 'vector', values: coordinates(ROWS / 2) },
+      ],
+      'fewer covariates than rows, coordinates of vectors counted, got 60 and 60 rows$',
+    ],
+    [
+      'a class for each row',
+      [{ name: 'site', kind: 'class', values: labels((row) => `s${row}`) }],
+      'labels that repeat in covariate "site" \\(kind \'class\'\\), got one of its own for each row.*hold nothing fixed',
+    ],
+    ['too many', holes(501), '(fewer covariates than rows|at most 500 covariates), got 501 '],
   ])('%s', async (_, covariates, rule) => {
     expect(await refusal(door, withCovariates(covariates))).toMatch(requires(rule));
   });
@@ -82,6 +102,17 @@ it('least angle regression takes none', async () => {
   await expect(larInf({ ...good, covariates: [fresh] })).rejects.toThrow(
     /^larInf requires a dataset without covariates, got covariate "age"$/,
   );
+});
+
+it('one fewer than rows, and classes of which one repeats, are taken', async () => {
+  const pcs = { name: 'pcs', kind: 'vector', values: coordinates(ROWS - 1) };
+  const site = { name: 'site', kind: 'class', values: labels((row) => `s${Math.max(1, row)}`) };
+  for (const covariate of [pcs, site]) {
+    const dataset = withCovariates([covariate]) as Dataset;
+    expect((await hsicInf(dataset, { permutations: 9 })).heldFixed?.covariates?.names).toEqual([
+      covariate.name,
+    ]);
+  }
 });
 
 it('no covariates are none', async () => {

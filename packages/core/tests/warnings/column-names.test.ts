@@ -28,6 +28,12 @@ describe('what a name suggests', () => {
     ['mouse_nr', 'clusters'],
     ['id', 'id'],
     ['sample_id', 'id'],
+    ['student_no', 'clusters'],
+    ['sampleCode', 'code'],
+    ['plot nr', 'code'],
+    ['case_number', 'code'],
+    ['batch_code', 'strata'],
+    ['week', 'ordered'],
     ['visit', 'visits'],
     ['visit_number', 'visits'],
     ['age', 'covariates'],
@@ -36,10 +42,21 @@ describe('what a name suggests', () => {
     ['SEX', 'covariates'],
   ])('%s: %s', (name, role) => expect(roleOfName(name)).toBe(role));
 
-  it.each(['image', 'grid', 'paid', 'batch1', 'website', 'sexy', 'subject_height', 'percentage', '', 'x1'])(
-    '%s: nothing',
-    (name) => expect(roleOfName(name)).toBeUndefined(),
-  );
+  it.each([
+    'image',
+    'grid',
+    'paid',
+    'batch1',
+    'website',
+    'sexy',
+    'subject_height',
+    'percentage',
+    '',
+    'x1',
+    'NO',
+    'number',
+    'encode',
+  ])('%s: nothing', (name) => expect(roleOfName(name)).toBeUndefined());
 
   it('is soon told of a name without end', () => {
     expect(roleOfName(`${'A'.repeat(1e6)} age`)).toBeUndefined();

@@ -42,9 +42,28 @@ describe('an output of numbers', () => {
     );
   });
 
-  it('without a drift, or sorted, says nothing', () => {
+  it('that is sorted is told, since it may have drifted', () => {
+    const dataset = sortedByOutput(drifting(3, ['x1']));
+    expect(rowTrend(dataset)).toEqual({
+      kind: 'trend',
+      columns: [],
+      text: 'The output rises from the first row to the last, without exception: the table is sorted by it, or it drifts with time. If rows were taken one after the other, a feature that drifts with their order, too, looks related to the output: declare the batch as strata, or the time as a covariate. If the table was merely sorted by the output, nothing is wrong.',
+    });
+    const { values } = dataset.target as { values: Float64Array };
+    const falling = { kind: 'number' as const, values: values.map((v) => Math.floor(-2 * v)) };
+    expect(rowTrend({ ...dataset, target: falling })?.text).toMatch(/^The output falls from the first row /);
+  });
+
+  it('that is sorted and has two values is looked at as classes are', () => {
+    const values = Float64Array.from({ length: ROWS }, (_, row) => (2 * row < ROWS ? 0 : 1));
+    const target = { kind: 'number' as const, values };
+    expect(rowTrend({ features: drifting(0).features, target })).toBeUndefined();
+    const told = rowTrend({ features: drifting(8, ['x3']).features, target });
+    expect(told?.text).toMatch(/^Rows are ordered by the classes of the output, .*: "x3"\. If rows/);
+  });
+
+  it('without a drift says nothing', () => {
     expect(rowTrend(drifting(0))).toBeUndefined();
-    expect(rowTrend(sortedByOutput(drifting(3, ['x1'])))).toBeUndefined();
     for (let seed = 1; seed <= 200; seed++)
       expect(rowTrend(simulate('additive', { rows: 50, seed })), `${seed}`).toBeUndefined();
   });

@@ -1,8 +1,10 @@
 /**
  * Which columns of a table may be meant as strata, clusters or covariates, by their names and values: the same suggestions
- * wherever a table is looked at before a run. Cost O(columns), and O(rows) for each column of such a name.
+ * wherever a table is looked at before a run. Cost O(columns), O(rows) for each column of such a name, and O(labels) for each
+ * column of labels.
  */
 import { type NamedRole, quote, quotedNames, repeatedIdentifier, roleOfName } from '@hsicinf/core/support';
+import { isMissingCell } from '../kinds.js';
 import type { Column, Table } from '../table.js';
 import type { DatasetOptions } from './options.js';
 
@@ -22,25 +24,34 @@ const MOST_COVARIATES = 6;
 export function suggestRoles(table: Table, options: Partial<DatasetOptions> = {}): RoleSuggestion[] {
   const { target = [], strata, clusters, covariates = [] } = options;
   const taken = new Set([...target, ...covariates, strata, clusters]);
-  const named = new Map<NamedRole, Column[]>();
+  const named = new Map<NamedRole | 'labels', Column[]>();
   for (const column of table.columns) {
-    const role = taken.has(column.name) ? undefined : roleOfName(column.name);
-    if (role !== undefined) named.set(role, [...(named.get(role) ?? []), column]);
+    if (taken.has(column.name)) continue;
+    const role = roleOfName(column.name) ?? (column.type === 'label' ? 'labels' : undefined);
+    if (role === undefined) continue;
+    const others = named.get(role);
+    if (others === undefined) named.set(role, [column]);
+    else others.push(column);
   }
-  const of = (role: NamedRole): Column[] => named.get(role) ?? [];
+  const of = (role: NamedRole | 'labels'): Column[] => named.get(role) ?? [];
+  const outputs = table.columns.filter(({ name }) => target.includes(name));
+  // A name that says subject tells more than values that look like codes.
+  const names = (['clusters', 'id', 'code', 'labels'] as const).flatMap(of);
   return [
-    ...(strata === undefined ? strataOf(of('strata'), target.length > 0) : []),
-    ...(clusters === undefined ? clustersOf([...of('clusters'), ...of('id')], of('visits')) : []),
+    ...(strata === undefined ? strataOf(of('strata'), outputs) : []),
+    ...(clusters === undefined ? clustersOf(names, of('visits')) : []),
     ...(covariates.length === 0 ? covariatesOf(of('covariates')) : []),
   ];
 }
 
-function strataOf(columns: readonly Column[], hasTarget: boolean): RoleSuggestion[] {
+function strataOf(columns: readonly Column[], outputs: readonly Column[]): RoleSuggestion[] {
   const found = columns.find((column) => {
     // A class is more often the output than a class of a school.
-    if (!hasTarget && column.name.toLowerCase() === 'class') return false;
+    if (outputs.length === 0 && column.name.toLowerCase() === 'class') return false;
     const different = differentValues(column);
-    return different !== undefined && different > 1 && 2 * different <= cellsOf(column);
+    if (different === undefined || different <= 1 || 2 * different > cellsOf(column)) return false;
+    // Within such strata there would be nothing to compare.
+    return outputs.length === 0 || outputs.some((output) => variesWithin(output, column));
   });
   if (found === undefined) return [];
   const { name } = found;
@@ -57,7 +68,11 @@ function clustersOf(names: readonly Column[], visits: readonly Column[]): RoleSu
   for (const column of names) {
     const different = differentValues(column);
     if (different === undefined) continue;
-    const text = repeatedIdentifier(column.name, different, cellsOf(column));
+    const text = repeatedIdentifier(column.name, {
+      different,
+      rows: cellsOf(column),
+      ...(column.type === 'label' && { labels: column.levels }),
+    });
     if (text !== undefined) return [{ role: 'clusters', columns: [column.name], text }];
   }
   const [visit] = visits.filter(({ distinct }) => distinct > 1);
@@ -81,6 +96,22 @@ function covariatesOf(columns: readonly Column[]): RoleSuggestion[] {
   ];
 }
 
+/** Whether there are rows of one group in which a column differs; missing cells are passed over. */
+function variesWithin(column: Column, groups: Column): boolean {
+  const [values, labels] = [cells(column), cells(groups)];
+  const first = new Map<number, number>();
+  return labels.some((label, row) => {
+    const value = values[row];
+    if (isMissingCell(column, row) || isMissingCell(groups, row)) return false;
+    if (!first.has(label)) first.set(label, value);
+    return first.get(label) !== value;
+  });
+}
+
+function cells(column: Column): Float64Array | Int32Array {
+  return column.type === 'label' ? column.codes : column.values;
+}
+
 /** How many values are there, of labels or whole numbers; undefined for other columns. */
 function differentValues(column: Column): number | undefined {
   if (column.kind === 'mixed' || column.kind === 'empty') return undefined;
@@ -90,5 +121,5 @@ function differentValues(column: Column): number | undefined {
 }
 
 function cellsOf(column: Column): number {
-  return (column.type === 'label' ? column.codes : column.values).length - column.missing;
+  return cells(column).length - column.missing;
 }

@@ -79,9 +79,10 @@ describe('columns that are held fixed', () => {
   });
 
   it('may be of any kind that has labels, whether or not it would be a feature', () => {
-    for (const strata of ['treated', 'subject', 'remark', 'flat', 'age']) {
+    for (const strata of ['treated', 'subject', 'flat', 'x2']) {
       expect(toDataset(table, { ...base, strata }).dataset.strata?.name).toBe(strata);
     }
+    expect(toDataset(table, { ...base, clusters: 'remark' }).dataset.clusters?.name).toBe('remark');
   });
 
   it('covariates are named by globs too, and taken for what was asked', () => {
@@ -146,6 +147,16 @@ describe('messages', () => {
       'strata without labels',
       { strata: 'none' },
       'column "none": requires labels of strata, but it holds no values',
+    ],
+    [
+      'strata of one row each',
+      { strata: 'remark' },
+      'column "remark": requires strata that hold several rows, got a label of its own for each row, so no rows could be exchanged',
+    ],
+    [
+      'one cluster',
+      { clusters: 'flat' },
+      'column "flat": requires at least two clusters, got one label in all rows',
     ],
     [
       'a constant covariate',

@@ -31,6 +31,7 @@ import {
   type TestedFeature,
 } from '../procedure.js';
 import type { CorrelationTestItem, CorrelationTestOutcome, CorrelationTestShared } from './feature-test.js';
+import { rowsWithClusters } from '../few-clusters.js';
 import { correlationNotes } from './notes.js';
 import { candidatesOf } from './candidates.js';
 import { type FeaturesBy, featuresBy, measuredBy } from './measured-by.js';
@@ -95,8 +96,8 @@ async function plan(
   const parts = await preparedParts(arrangement, options, context);
   const rows = Math.min(...parts.map((part) => part.rows));
   if (rows < LEAST_ROWS) {
-    const what = arrangement.held.clusters?.collapsed === true ? 'clusters' : 'rows';
-    throw new InputError(caller, `at least ${LEAST_ROWS} ${what} for statistic 'correlation'`, `${rows}`);
+    const got = rowsWithClusters(rows, arrangement);
+    throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'correlation'`, got);
   }
   if (options.selection !== undefined && parts.length > 1) {
     const rule = `features that are tested on the same rows with selection '${options.selection}'`;

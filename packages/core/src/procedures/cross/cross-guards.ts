@@ -4,7 +4,8 @@
 import { InputError } from '../../errors.js';
 import type { PreparedColumn } from '../../data/prepared-column.js';
 import { arraysOf, rowsOffMode, type Variable } from '../../kernels/variable.js';
-import type { Call } from '../procedure.js';
+import { rowsWithClusters } from '../few-clusters.js';
+import type { ArrangedCall } from '../procedure.js';
 
 const LEAST_ROWS = 40;
 const LEAST_PART = 10;
@@ -17,9 +18,10 @@ export function partA(rows: number, share = 0.6): number {
 }
 
 /** The number of rows in part A, once both parts are known to be large enough. */
-export function requireParts({ caller, rows, options }: Call): number {
+export function requireParts({ caller, rows, options, arrangement }: ArrangedCall): number {
   if (rows < LEAST_ROWS) {
-    throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'cross'`, `${rows}`, {
+    const got = rowsWithClusters(rows, arrangement);
+    throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'cross'`, got, {
       hint: "use preset 'exact', which is valid for any number of rows",
     });
   }

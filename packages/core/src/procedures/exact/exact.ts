@@ -15,8 +15,10 @@ import { levelTies, topK } from '../../inference/top-k.js';
 import { blockTask, oneBlock } from '../../statistics/block.js';
 import { featureValues, meansOf } from '../../statistics/feature-values.js';
 import { optionTable } from '../../options/option-table.js';
+import { rowsWithClusters } from '../few-clusters.js';
 import { foundBy, type PreparedRepeat, prepareRepeat, identityOf } from '../one-width.js';
 import {
+  type ArrangedCall,
   type Call,
   conditionsOf,
   mostSelected,
@@ -109,9 +111,10 @@ function statesOf({ options: { permutations = 'auto' } }: Pick<Call, 'options'>)
   return permutations === 'auto' ? optionTable.permutations.default : permutations;
 }
 
-function requireRows({ caller, rows }: Call): void {
+function requireRows({ caller, rows, arrangement }: ArrangedCall): void {
   if (rows < LEAST_ROWS) {
-    throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'full'`, `${rows}`);
+    const got = rowsWithClusters(rows, arrangement);
+    throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'full'`, got);
   }
 }
 
