@@ -15,6 +15,7 @@ import { resolveOptions } from '../options/resolve-options.js';
 import type { Result, SelectedFeature } from '../result.js';
 import { loadKernels } from '../simd/load.js';
 import { cross } from './cross/cross.js';
+import { fewOrdersNotes } from './few-orders.js';
 import { GIVEN_OTHERS_NOTE, givenOthers, requireGivenOthers } from './given-others.js';
 import { exact } from './exact/exact.js';
 import { lasso } from './lasso/lasso.js';
@@ -150,6 +151,7 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
       ...ofOptions,
       ...arranged.notes,
       ...outcome.notes,
+      ...fewOrdersNotes(arranged, result.selected, options.alpha),
       ...(given.length > 0 ? [GIVEN_OTHERS_NOTE] : []),
       ...ofSelection,
       ...runNotes,
