@@ -5,7 +5,7 @@
 import { adjustTogether, type Dataset, naivePValues, type Result, type RunOptions } from '@hsicinf/core';
 import type { Executor } from '@hsicinf/core/elsewhere';
 import type { Provenance, ReportInput } from '@hsicinf/report';
-import { commandLine, heldFixedSentences, isSelective, unadjustedWords } from '@hsicinf/report/text';
+import { commandLine, heldFixedSentences, isSelective, notAdjustedWords } from '@hsicinf/report/text';
 import { longRunNote } from './estimate.js';
 import { inFlags } from './note-in-flags.js';
 import { methodsByName } from './options/check-options.js';
@@ -146,9 +146,9 @@ function showing({ io, progress }: Session, { threads }: RunValues, label?: stri
   };
 }
 
-/** That nothing accounts for having looked at many features, where that is so. */
+/** That nothing accounts for having looked at many features, or tested several, where that is so. */
 function unadjustedRemark(result: Result): string[] {
-  const words = unadjustedWords(result);
+  const words = notAdjustedWords(result);
   return words === undefined ? [] : [`the p-values are ${words} (use --adjust bh for that)`];
 }
 

@@ -70,6 +70,11 @@ describe('what accounts for looking at many features', () => {
       );
     }
     expect((await hsicinf([...run, '--format', 'csv'])).stderr).not.toContain('not adjusted');
+    const selective = ['--p-values', 'selective'];
+    expect(await table(...selective)).toMatch(/not\s+adjusted\s+for\s+testing\s+3\s+features/);
+    expect((await hsicinf([...run, ...selective, '--format', 'csv'])).stderr).toContain(
+      'the p-values are not adjusted for testing 3 features (use --adjust bh for that)',
+    );
   });
 
   it('is one switch away from the selection', async () => {

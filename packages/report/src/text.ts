@@ -22,7 +22,7 @@ export {
 
 // What accounts for having looked at many features.
 export { isSelective } from './text/accounting.js';
-export { unadjustedWords } from './text/adjustment-words.js';
+export { notAdjustedWords, unadjustedWords } from './text/adjustment-words.js';
 
 // What selected features have in common.
 export { likenessText, REDUNDANCY_WORDS } from './text/redundancy-words.js';

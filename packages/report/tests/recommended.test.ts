@@ -99,7 +99,7 @@ describe('the summary', () => {
   it('keeps its words for selective runs', () => {
     const selective = withOptions(three, { pValues: 'selective', adjust: 'none' });
     expect(summarySentence(selective, 'y')).toBe(
-      'Of 20 features, 3 were selected for their association with y; 2 of them are significant at 5\u00a0% after taking the selection into account: a and b.',
+      'Of 20 features, 3 were selected for their association with y; 2 of them are significant at 5\u00a0% after taking the selection into account, not adjusted for testing 3 features: a and b. By chance alone 5\u00a0% of unrelated features that are selected have a p-value this small.',
     );
   });
 });
@@ -206,6 +206,9 @@ describe('files', () => {
     expect(markdownTable(three)).toContain('&lt;1.0e-6');
     expect(markdownTable(withOptions(three, { adjust: 'none' }))).toContain(
       'not adjusted for looking at 20 features',
+    );
+    expect(markdownTable(withOptions(three, { adjust: 'none', pValues: 'selective' }))).toContain(
+      'not adjusted for testing 3 features',
     );
   });
 });

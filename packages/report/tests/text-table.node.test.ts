@@ -21,7 +21,9 @@ describe('textTable', () => {
 
 Of 20 features (7 of which could not be tested), 3 were selected for their
 association with y; 2 of them are significant at 5\u00a0% after taking the selection
-into account: age and blood pressure.
+into account, not adjusted for testing 3 features: age and blood pressure. By
+chance alone 5\u00a0% of unrelated features that are selected have a p-value this
+small.
 
 7 features could not be tested:
   c0: constant

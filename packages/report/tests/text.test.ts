@@ -1,7 +1,8 @@
 /** Words, numbers and tables as text, by strings written by hand. */
 import { resultJson } from '@hsicinf/core';
-import { csvTable, jsonText, markdownTable, methodWords, summarySentence } from '@hsicinf/report';
+import { csvTable, jsonText, markdownTable, methodWords, piecesText, summarySentence } from '@hsicinf/report';
 import { describe, expect, it } from 'vitest';
+import { eachSummaryPieces } from '../src/text/each-tables.js';
 import { clip, displayWidth, isolated, visible, wrapped } from '../src/text/names.js';
 import {
   columnFormat,
@@ -12,7 +13,7 @@ import {
   stars,
   typeset,
 } from '../src/text/numbers.js';
-import { CONTROL, feature, HOSTILE, resultOf, small, withOptions } from './support/handmade.js';
+import { CONTROL, feature, HOSTILE, inputOf, resultOf, small, withOptions } from './support/handmade.js';
 
 describe('names', () => {
   it('show what would not be seen', () => {
@@ -95,10 +96,10 @@ describe('the summary', () => {
 
   it('says how many and which', () => {
     expect(summarySentence(small, 'y')).toBe(
-      'Of 20 features, 3 were selected for their association with y; 2 of them are significant at 5\u00a0% after taking the selection into account: age and blood pressure.',
+      'Of 20 features, 3 were selected for their association with y; 2 of them are significant at 5\u00a0% after taking the selection into account, not adjusted for testing 3 features: age and blood pressure. By chance alone 5\u00a0% of unrelated features that are selected have a p-value this small.',
     );
     expect(summarySentence(none, 'y')).toBe(
-      'Of 20 features, 2 were selected for their association with y; none of them is significant at 5\u00a0% after taking the selection into account.',
+      'Of 20 features, 2 were selected for their association with y; none of them is significant at 5\u00a0% after taking the selection into account, not adjusted for testing 2 features.',
     );
     expect(summarySentence(one, 'y')).toBe(
       'Of 20 features, 1 was selected for its association with y; it is significant at 5\u00a0% after taking the selection into account.',
@@ -107,7 +108,7 @@ describe('the summary', () => {
       '; it is not significant at',
     );
     expect(summarySentence(resultOf([feature({ name: 'a' }), feature({ name: 'b' })]), 'y')).toContain(
-      '; all of them are significant at 5\u00a0% after taking the selection into account: a and b.',
+      '; all of them are significant at 5\u00a0% after taking the selection into account, not adjusted for testing 2 features: a and b.',
     );
     expect(
       summarySentence(resultOf([feature({ name: 'a' }), feature({ name: 'b', pValue: 0.3 })]), 'y'),
@@ -120,7 +121,7 @@ describe('the summary', () => {
       { features: 1500 },
     );
     expect(summarySentence(many, 'y')).toMatch(
-      /^Of 1,500 features, 14 were .*: f0, f1, .*, f9 and 4 more\.$/,
+      /^Of 1,500 features, 14 were .*: f0, f1, .*, f9 and 4 more\. By chance/,
     );
   });
 
@@ -137,6 +138,31 @@ describe('the summary', () => {
     );
   });
 
+  it('says what is promised of those selected', () => {
+    const promise = (adjust: 'bh' | 'by' | 'holm' | 'average', result = small): string =>
+      summarySentence(withOptions(result, { adjust }), 'y').replace(/^.*: age and blood pressure\.? ?/, '');
+    expect(promise('bh')).toBe('On average at most 5\u00a0% of the features reported are false.');
+    expect(promise('by')).toMatch(/reported are false, however they depend on one another\.$/);
+    expect(promise('holm')).toBe('The chance of any false report is at most 5\u00a0%.');
+    expect(promise('average')).toBe('On average at most 0.15 of the 3 tested features are reported falsely.');
+    for (const words of [promise('holm', one), promise('bh', none)]) expect(words).toMatch(/\(.*\)\.$/);
+    const all = { ...small, usable: 3, statistics: new Float64Array(3) };
+    expect(summarySentence(all, 'y')).toMatch(/5\u00a0% of unrelated features have a p-value this small\.$/);
+  });
+
+  it('is said of several outputs as well', () => {
+    const jointly = { outputs: 2, tests: 6 };
+    const words = (own: Parameters<typeof withOptions>[1]): string =>
+      piecesText(eachSummaryPieces([inputOf({ ...withOptions(small, own), jointly }), inputOf(small)]));
+    expect(words({})).toMatch(
+      /significant at 5\u00a0%, not adjusted for testing 6 pairs of an output and a feature: .* By chance alone/,
+    );
+    expect(words({ adjust: 'holm' })).toMatch(
+      /over all 6 pairs .* The chance of any false report is at most/,
+    );
+    expect(words({ condition: 'none' })).not.toContain('By chance');
+  });
+
   it('warns where the selection is ignored', () => {
     expect(summarySentence(withOptions(small, { condition: 'none' }), 'y')).toBe(
       'Of 20 features, 3 were selected for their association with y; 2 of them have a p-value of at most 5\u00a0%: age and blood pressure. These p-values ignore the selection and are too small: do not rely on them.',
@@ -146,7 +172,7 @@ describe('the summary', () => {
 
   it('tells splitting and repeats', () => {
     expect(summarySentence(withOptions(small, { condition: 'none', rows: 'thirds' }), 'y')).toContain(
-      'with y on a third of the rows; 2 of them are significant at 5\u00a0% on rows that played no part in the selection: age',
+      'with y on a third of the rows; 2 of them are significant at 5\u00a0% on rows that played no part in the selection, not adjusted for testing 3 features: age',
     );
     expect(summarySentence(withOptions(small, { statistic: 'cross', repeats: 5 }), 'y')).toContain(
       'association with y, most often over 5 orders of the rows; 2 of them are',
@@ -253,7 +279,7 @@ describe('markdownTable', () => {
         '| 2 | blood pressure | 0.0061 | 0.0300 | \\* |',
         '| 3 | shoe size | 0.0032 | 0.4000 | |',
         '',
-        '\\* ≤ 0.05, \\*\\* ≤ 0.01, \\*\\*\\* ≤ 0.001',
+        '\\* ≤ 0.05, \\*\\* ≤ 0.01, \\*\\*\\* ≤ 0.001; not adjusted for testing 3 features',
         '',
       ].join('\n'),
     );

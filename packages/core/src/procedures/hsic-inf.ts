@@ -15,7 +15,11 @@ import { resolveOptions } from '../options/resolve-options.js';
 import type { Result, SelectedFeature } from '../result.js';
 import { loadKernels } from '../simd/load.js';
 import { cross } from './cross/cross.js';
+<<<<<<< HEAD
 import { withoutFewClusters } from './few-clusters.js';
+=======
+import { fewOrdersNotes } from './few-orders.js';
+>>>>>>> fixb
 import { GIVEN_OTHERS_NOTE, givenOthers, requireGivenOthers } from './given-others.js';
 import { exact } from './exact/exact.js';
 import { lasso } from './lasso/lasso.js';
@@ -151,6 +155,7 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
       ...ofOptions,
       ...arranged.notes,
       ...outcome.notes,
+      ...fewOrdersNotes(arranged, result.selected, options.alpha),
       ...(given.length > 0 ? [GIVEN_OTHERS_NOTE] : []),
       ...ofSelection,
       ...runNotes,

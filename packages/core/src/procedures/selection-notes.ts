@@ -20,7 +20,8 @@ export function selectionNotes(result: Omit<Result, 'notes'>, nameOf: (index: nu
       : fewerNotes(result)),
     ...result.selected.flatMap(groupNote),
     ...rowsNotes(result),
-    ...(pValues === 'selective' ? runnerUpNotes(result, nameOf) : beyondNotes(result)),
+    ...(pValues === 'selective' || pValues === 'both' ? runnerUpNotes(result, nameOf) : []),
+    ...beyondNotes(result),
   ];
 }
 
@@ -57,7 +58,7 @@ function rowsNotes({ selected, rows }: Omit<Result, 'notes'>): string[] {
  * above it: an obvious feature then has a large selective p-value.
  */
 function runnerUpNotes(
-  { selected, excluded, statistics }: Omit<Result, 'notes'>,
+  { selected, excluded, statistics, options }: Omit<Result, 'notes'>,
   nameOf: (index: number) => string,
 ): string[] {
   const taken = new Set([...selected, ...excluded].map(({ index }) => index));
@@ -66,14 +67,20 @@ function runnerUpNotes(
     if (!taken.has(index) && (runnerUp < 0 || value > statistics[runnerUp])) runnerUp = index;
   });
   if (runnerUp < 0) return [];
+  const isBeside = options.pValues === 'both';
   const concerned = selected.filter(
-    ({ pValue, standardError, index }) =>
-      pValue > LARGE && Math.min(statistics[index], statistics[runnerUp]) > OBVIOUS * standardError,
+    ({ pValue, selectivePValue = 0, standardError, index }) =>
+      (isBeside ? selectivePValue : pValue) > LARGE &&
+      Math.min(statistics[index], statistics[runnerUp]) > OBVIOUS * standardError,
   );
   if (concerned.length === 0) return [];
   const names = quotedNames(concerned.map(({ name }) => name));
+  const which = isBeside ? 'selective p-value' : 'p-value';
+  const instead = isBeside
+    ? 'go by the marginal p-values'
+    : "use marginal p-values (option pValues: 'marginal')";
   return [
-    `The runner-up ${quote(nameOf(runnerUp))} decides the p-value of ${names}: it scores far above 0 itself, and hardly any shuffle reaches that score, so a large p-value here does not mean a weak feature. Select more features, or use marginal p-values (option pValues: 'marginal').`,
+    `The runner-up ${quote(nameOf(runnerUp))} decides the ${which} of ${names}: it scores far above 0 itself, and hardly any shuffle reaches that score, so a large ${which} here does not mean a weak feature. Select more features, or ${instead}.`,
   ];
 }
 

@@ -4,11 +4,13 @@
  */
 import type { Adjustment, Result } from '@hsicinf/core';
 import {
+  ignoresSelection,
   isMarginal,
   isUnadjusted,
   lookedAt,
   lookedAtThings,
   lookedAtWords,
+  testsAll,
   type Looked,
 } from './accounting.js';
 import { count, percent } from './numbers.js';
@@ -62,11 +64,16 @@ export function adjustedOver(result: TestedResult): string {
   return lookedAt(result) === 1 ? 'over the one feature' : `over all ${lookedAtWords(result)}`;
 }
 
-/** What a run that adjusts over all features promises about what it reports; nothing where there is nothing to promise. */
+/** How many tests there are to adjust for: of all features looked at, or, given the selection, of those selected. */
+function testCount(result: TestedResult): number {
+  return isMarginal(result.options) ? lookedAt(result) : (result.jointly?.tests ?? result.selected.length);
+}
+
+/** What a run promises about what it reports; nothing where there is nothing to promise. */
 export function promiseWords(result: TestedResult): string | undefined {
   const { options, selected } = result;
   const level = percent(options.alpha);
-  if (!isMarginal(options) || lookedAt(result) === 1) return undefined;
+  if (ignoresSelection(options) || testCount(result) === 1) return undefined;
   const reported = `On average at most ${level} of the ${lookedAtThings(result)} reported are false`;
   switch (options.adjust) {
     case 'bh':
@@ -82,12 +89,22 @@ export function promiseWords(result: TestedResult): string | undefined {
       const expected = Number((options.alpha * selected.length).toPrecision(3));
       return `On average at most ${expected} of the ${count(selected.length)} tested features ${expected === 1 ? 'is' : 'are'} reported falsely.`;
     }
-    default:
-      return `By chance alone ${level} of unrelated features have a p-value this small.`;
+    default: {
+      const those = isMarginal(options) || testsAll(result) ? '' : ' that are selected';
+      return `By chance alone ${level} of unrelated features${those} have a p-value this small.`;
+    }
   }
 }
 
 /** "not adjusted for looking at 20 features", where that is so. */
 export function unadjustedWords(result: Looked & Pick<Result, 'options'>): string | undefined {
   return isUnadjusted(result) ? `not adjusted for looking at ${lookedAtWords(result)}` : undefined;
+}
+
+/** The same, and of other p-values than marginal ones "not adjusted for testing 3 features", where that is so. */
+export function notAdjustedWords(result: TestedResult): string | undefined {
+  if (isMarginal(result.options)) return unadjustedWords(result);
+  const tests = testCount(result);
+  if (result.options.adjust !== 'none' || tests < 2) return undefined;
+  return `not adjusted for testing ${count(tests)} ${lookedAtThings(result)}`;
 }

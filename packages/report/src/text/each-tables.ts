@@ -4,7 +4,7 @@
  */
 import type { SelectedFeature } from '@hsicinf/core';
 import { naivePValues, type ReportInput } from '../input.js';
-import { adjustmentWords, promiseWords, unadjustedWords } from './adjustment-words.js';
+import { adjustmentWords, promiseWords, notAdjustedWords } from './adjustment-words.js';
 import { lookedAt, lookedAtWords } from './accounting.js';
 import { recordedOutputs, sharedLines } from './each-provenance.js';
 import { heldFixedSentences } from './held-fixed.js';
@@ -53,7 +53,7 @@ export function eachSummaryPieces(inputs: readonly ReportInput[]): Piece[] {
   const total = found.reduce((sum, { names }) => sum + names.length, 0);
   const tested = inputs.reduce((sum, { result: { selected } }) => sum + selected.length, 0);
   const basis =
-    unadjustedWords(result) ??
+    notAdjustedWords(result) ??
     `adjusted over all ${lookedAtWords(result)} (${adjustmentWords(options.adjust).name})`;
   const lists = found
     .filter(({ names }) => names.length > 0)

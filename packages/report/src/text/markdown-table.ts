@@ -3,7 +3,7 @@
  */
 import type { Result } from '@hsicinf/core';
 import { naivePValues } from '../input.js';
-import { unadjustedWords } from './adjustment-words.js';
+import { notAdjustedWords } from './adjustment-words.js';
 import { heldFixedSentences } from './held-fixed.js';
 import { escapeMarkdown, markdownLines } from './markdown-lines.js';
 import { clip, FULL_NAME } from './names.js';
@@ -27,7 +27,7 @@ export function markdownTable(result: Result, provenance?: Provenance): string {
     stars(feature, options.alpha),
   ]);
   const head = ['rank', 'feature', ...columns.map((column) => titleOf(column, options.adjust)), ''];
-  const remark = unadjustedWords(result);
+  const remark = notAdjustedWords(result);
   const legend = `${starLegend(options.alpha)}${remark === undefined ? '' : `; ${remark}`}`;
   const left = provenance === undefined ? [] : leftOutSentences(provenance);
   const below = [legend, ...heldFixedSentences(result), ...left].map((text) => `\n${escapeMarkdown(text)}\n`);

@@ -11,7 +11,7 @@ import {
   testsAll,
   testsOnOtherRows,
 } from './accounting.js';
-import { adjustmentWords, promiseWords, unadjustedWords } from './adjustment-words.js';
+import { adjustmentWords, notAdjustedWords, promiseWords, unadjustedWords } from './adjustment-words.js';
 import { givenPieces } from './held-fixed.js';
 import { count, percent } from './numbers.js';
 import { listed, type Piece, piecesText } from './pieces.js';
@@ -99,9 +99,11 @@ function basis(result: Result): string {
   const adjusted = options.adjust === 'none' ? '' : adjustmentWords(options.adjust).name;
   const several = `for testing several features (${adjusted})`;
   if (ignoresSelection(options)) return adjusted === '' ? '' : ` after an adjustment ${several}`;
+  const remark = notAdjustedWords(result);
+  const bare = remark === undefined ? '' : `, ${remark}`;
   if (testsOnOtherRows(options))
-    return ` on rows that played no part in the selection${adjusted === '' ? '' : `, after an adjustment ${several}`}`;
-  return ` after taking the selection into account${adjusted === '' ? '' : ` and adjusting ${several}`}`;
+    return ` on rows that played no part in the selection${adjusted === '' ? bare : `, after an adjustment ${several}`}`;
+  return ` after taking the selection into account${adjusted === '' ? bare : ` and adjusting ${several}`}`;
 }
 
 /** Of marginal p-values: for how many features they are adjusted, or that they are not. */

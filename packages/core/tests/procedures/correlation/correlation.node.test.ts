@@ -166,6 +166,11 @@ describe('selection', () => {
     const both = await hsicInf(dataset, { ...given, pValues: 'both' });
     expect(both.selected[0].selectivePValue).toBe(selected[0].pValue);
     expect(both.selected[0].pValue).toBe(1 / 200);
+    expect(both.notes.join(' ')).toMatch(
+      /The runner-up "copy" decides the selective p-value of "x1": .* a large selective p-value here .* or go by the marginal p-values\./,
+    );
+    const marginal = await hsicInf(dataset, { ...given, pValues: 'marginal' });
+    expect(marginal.notes.join(' ')).not.toContain('runner-up');
   });
 
   it('is adjusted over all features that could be tested', async () => {
