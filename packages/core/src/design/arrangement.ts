@@ -17,7 +17,7 @@ import { InputError, quote } from '../errors.js';
 import type { ExcludedFeature } from '../data/prepare.js';
 import { groupsOf, movableRows, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
 import { inOrder, isSameWithin, mapped, ofGroups, oneRowEach, sideBySide } from './by-group.js';
-import { incompletePart, LEAST_ROWS } from './incomplete-parts.js';
+import { incompletePart } from './incomplete-parts.js';
 import { withoutCovariates, type WithoutCovariates } from './residuals.js';
 import { pointsWithoutStratumMeans, withoutStratumMeans } from './stratum-means.js';
 
@@ -130,18 +130,11 @@ export async function arrange(
   const moving = all.filter((index) => !isFixed[index]);
   const fixed = all.filter((index) => isFixed[index]);
   const parts: FeaturePart[] = [];
-  const aside: ExcludedFeature[] = [];
   let arranged: Pick<Arrangement, 'dataset' | 'held' | 'shareOf' | 'notes'> | undefined;
   if (fixed.length > 0) {
     const without = await withoutCovariates(caller, dataset, { context, groups: strata });
     arranged = arrangedWithout(without, held, notes);
-    const count = clusters.sizes.length;
-    if (count < LEAST_ROWS) {
-      const reason = `it is the same within every cluster, and ${count} clusters are too few`;
-      for (const index of fixed) aside.push({ name: dataset.features[index].name, index, reason });
-    } else {
-      parts.push(betweenClusters(without.dataset, { before: dataset, clusters, strata, indices: fixed }));
-    }
+    parts.push(betweenClusters(without.dataset, { before: dataset, clusters, strata, indices: fixed }));
   }
   if (moving.length > 0) {
     const without = await withoutCovariates(caller, dataset, { context, groups: clusters });
@@ -149,14 +142,8 @@ export async function arrange(
     const ofMoving = arrangedWithout(without, held, notes);
     arranged = arranged === undefined ? ofMoving : withFeaturesOf(ofMoving, arranged, isFixed);
   }
-  if (arranged === undefined || parts.length === 0) {
-    throw new InputError(
-      caller,
-      `at least ${LEAST_ROWS} clusters where all features are the same within them`,
-      `${clusters.sizes.length}`,
-    );
-  }
-  return { ...arranged, parts, hasRules: true, ...(aside.length > 0 && { aside }) };
+  if (arranged === undefined) throw new TypeError('a dataset has features');
+  return { ...arranged, parts, hasRules: true };
 }
 
 /** What covariates leave, and what is to be said of them. */

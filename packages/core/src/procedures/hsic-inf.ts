@@ -15,11 +15,8 @@ import { resolveOptions } from '../options/resolve-options.js';
 import type { Result, SelectedFeature } from '../result.js';
 import { loadKernels } from '../simd/load.js';
 import { cross } from './cross/cross.js';
-<<<<<<< HEAD
 import { withoutFewClusters } from './few-clusters.js';
-=======
 import { fewOrdersNotes } from './few-orders.js';
->>>>>>> fixb
 import { GIVEN_OTHERS_NOTE, givenOthers, requireGivenOthers } from './given-others.js';
 import { exact } from './exact/exact.js';
 import { lasso } from './lasso/lasso.js';

@@ -97,27 +97,8 @@ describe('features that move from cluster to cluster', () => {
     };
   }
 
-  it('are left out where clusters are too few, and the others tested', async () => {
-    const { strata: _, ...dataset } = visits(5, 12);
-    const { excluded, selected } = await hsicInf(dataset, { threads: 1 });
-    const reason = 'it is the same within every cluster, and 5 clusters are too few';
-    expect(excluded.map(({ name, reason: own }) => [name, own])).toEqual([
-      ['age', reason],
-      ['site', reason],
-    ]);
-    expect(selected.map(({ name }) => name)).toEqual(['marker']);
-    const features = dataset.features.slice(1);
-    await expect(hsicInf({ ...dataset, features }, { threads: 1 })).rejects.toThrow('at least 6 clusters');
-  });
-
   it('are left out where they are the same within strata', async () => {
     const { excluded } = await hsicInf(visits(14, 3), { threads: 1 });
     expect(excluded).toEqual([{ name: 'site', index: 2, reason: 'it is the same within every stratum' }]);
-  });
-
-  it('speak of clusters where these are too few to be collapsed', async () => {
-    const { strata: _, ...dataset } = visits(5, 4);
-    const target = { values: dataset.features[1].values as number[] };
-    await expect(hsicInf({ ...dataset, target }, { threads: 1 })).rejects.toThrow('at least 6 clusters');
   });
 });
