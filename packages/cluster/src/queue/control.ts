@@ -4,6 +4,7 @@
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { ClusterError } from '../errors.js';
+import { presentAt } from './presence.js';
 import { removeRounds } from './round-flow.js';
 import { type RunStatus, RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
@@ -23,9 +24,8 @@ export interface ClusterStatus {
 export function clusterStatus(settings: ServerSettings): Promise<ClusterStatus> {
   return withQueue(settings, async (queue, statuses) => {
     const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue.getJobCounts();
-    const workers = await queue.getWorkers().catch(() => undefined);
     return {
-      workers: workers?.map(({ name, addr }) => `${name ?? ''} ${addr ?? ''}`.trim()),
+      workers: await presentAt(queue, settings),
       shards: { waiting, active, delayed, failed },
       runs: await statuses.all(),
     };

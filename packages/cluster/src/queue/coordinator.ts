@@ -9,6 +9,7 @@ import type { Executor, Job } from '@hsicinf/core/elsewhere';
 import { ClusterError, RunCancelled } from '../errors.js';
 import type { RunStore } from '../runs/run-store.js';
 import { areSent, writeInputs } from '../runs/sent-items.js';
+import { presentAt } from './presence.js';
 import { removeRounds, type RoundEnd, RoundFlows } from './round-flow.js';
 import { RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
@@ -191,10 +192,7 @@ export class ClusterRun implements Executor {
     const status = await this.#bounded(this.#statuses.get(id));
     if (status?.state === 'cancelled') throw new RunCancelled(id);
     if (status?.done !== done) await this.#bounded(this.#statuses.set(id, { done }));
-    const workers = await this.#bounded(this.#queue.getWorkersCount()).catch((error: unknown) => {
-      if (error instanceof ClusterError) throw error;
-      return undefined;
-    });
+    const workers = (await this.#bounded(presentAt(this.#queue, this.#settings)))?.length;
     if (workers !== 0) this.#alone = Date.now();
     this.#requireWorkers(Date.now() - this.#alone, status?.refusal);
     this.#tell.onProgress({ round: index + 1, done, shards, workers });

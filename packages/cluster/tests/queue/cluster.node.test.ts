@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { hsicInf, type Result, resultJson, simulate } from '@hsicinf/core';
 import { ensureRecord, RunStore } from '@hsicinf/cluster';
-import { ClusterRun, PATIENCE, requireServer, serverSettings } from '@hsicinf/cluster/queue';
+import { ClusterRun, clusterStatus, PATIENCE, requireServer, serverSettings } from '@hsicinf/cluster/queue';
 import { Queue } from 'bullmq';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testFolder } from '../support/folder.js';
@@ -77,12 +77,14 @@ const partsIn = (parts: string): string[] =>
     ? readdirSync(parts, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))
     : [];
 
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
 async function until(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 1200 && !holds(); i++) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 25);
-    });
-  }
+  for (let i = 0; i < 1200 && !holds(); i++) await pause(25);
 }
 
 describe('a run on a cluster', () => {
@@ -229,6 +231,24 @@ describe('a worker that is told to stop', () => {
   );
 });
 
+/** A run that waits for workers, and what it is told. */
+async function waiting(
+  name: string,
+  patience: typeof PATIENCE,
+  address = redis.address,
+): Promise<{ executor: ClusterRun; id: string; notes: string[] }> {
+  const parts = join(folder, name);
+  const wanted = { data: { file: csv, checksum: '' }, values: {}, shards: 4 };
+  const store = new RunStore(parts, await ensureRecord(parts, wanted));
+  const notes: string[] = [];
+  const executor = new ClusterRun(serverSettings(address, {}), store, {
+    onProgress: () => undefined,
+    onNote: (text) => notes.push(text),
+    patience,
+  });
+  return { executor, id: store.record.id, notes };
+}
+
 describe('what is missing', () => {
   it('a server', async () => {
     const settings = serverSettings(`redis://:secret@127.0.0.1:${await freePort()}`, {});
@@ -256,19 +276,23 @@ describe('what is missing', () => {
   });
 
   it('workers', async () => {
-    const parts = join(folder, 'alone');
-    const store = new RunStore(
-      parts,
-      await ensureRecord(parts, { data: { file: csv, checksum: '' }, values: {}, shards: 4 }),
-    );
-    const patience = { look: 50, workers: 300, server: 5000 };
-    const executor = new ClusterRun(serverSettings(redis.address, {}), store, {
-      onProgress: () => undefined,
-      onNote: () => undefined,
-      patience,
-    });
+    const { executor } = await waiting('alone', { look: 50, workers: 300, server: 5000 });
     await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(
       /no worker has been there for 0 s\. Start some with hsicinf worker --cluster redis:.* --resume/,
     );
   });
+
+  it('workers of this database, where others have some', async () => {
+    const other = `${redis.address}/1`;
+    const one = worker();
+    const workersAt = async (address: string): Promise<number | undefined> =>
+      (await clusterStatus(serverSettings(address, {}))).workers?.length;
+    for (let i = 0; i < 100 && (await workersAt(redis.address)) !== 1; i++) await pause(50);
+    expect(await workersAt(redis.address)).toBe(1);
+    expect(await workersAt(other)).toBe(0);
+    const patience = { look: 50, workers: 300, server: 5000 };
+    const { executor } = await waiting('other database', patience, other);
+    await expect(hsicInf({ features, target }, { executor })).rejects.toThrow('no worker has been there');
+    await one.kill();
+  }, 20_000);
 });
