@@ -11,7 +11,7 @@ import type { RunStore } from '../runs/run-store.js';
 import { areSent, writeInputs } from '../runs/sent-items.js';
 import { presentAt } from './presence.js';
 import { removeRounds, type RoundEnd, RoundFlows } from './round-flow.js';
-import { RunStatuses } from './run-status.js';
+import { type RunStatus, RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
 import { QUEUE } from './shard-message.js';
@@ -62,7 +62,10 @@ export class ClusterRun implements Executor {
   readonly #tell: ClusterListener;
   readonly #patience: typeof PATIENCE;
   #jobs = 0;
+  #isAnnounced = false;
   #isOver = false;
+  /** What the last worker said that refused to take part. */
+  #refusal: string | undefined;
   /** Since when no worker has been there. */
   #alone = Date.now();
 
@@ -116,10 +119,15 @@ export class ClusterRun implements Executor {
     };
     const { kept, pending } = round;
     await this.#take(round);
-    const status = { id, folder: this.#store.directory, file: data.file, began, state: 'running' } as const;
-    await this.#bounded(
-      this.#statuses.set(id, { ...status, round: index + 1, shards, done: shards - pending.size }),
-    );
+    await this.#announce({
+      id,
+      folder: this.#store.directory,
+      file: data.file,
+      began,
+      round: index + 1,
+      shards,
+      done: shards - pending.size,
+    });
     if (pending.size > 0 && areSent(job, index)) await writeInputs(this.#store, { job, index }, [...pending]);
     this.#alone = Date.now();
     while (pending.size > 0) {
@@ -128,6 +136,15 @@ export class ClusterRun implements Executor {
       if (failure !== undefined && pending.has(failure.shard)) throw this.#failure(index, failure);
     }
     return kept.flatMap((one) => one ?? []);
+  }
+
+  /** Says for all to see that a round begins. Where the run was cancelled since the round before, it stays so. */
+  async #announce(status: Omit<RunStatus, 'state'>): Promise<void> {
+    const isFirst = !this.#isAnnounced;
+    this.#isAnnounced = true;
+    await this.#bounded(
+      isFirst ? this.#statuses.begin({ ...status, state: 'running' }) : this.#statuses.set(status.id, status),
+    );
   }
 
   /** Has the workers compute what is pending of a round; resolves when the queue has no more of it. */
@@ -191,17 +208,20 @@ export class ClusterRun implements Executor {
     const done = shards - pending.size;
     const status = await this.#bounded(this.#statuses.get(id));
     if (status?.state === 'cancelled') throw new RunCancelled(id);
+    if (status?.refusal !== undefined && status.refusal !== this.#refusal) {
+      this.#refusal = status.refusal;
+      this.#tell.onNote(status.refusal);
+    }
     if (status?.done !== done) await this.#bounded(this.#statuses.set(id, { done }));
     const workers = (await this.#bounded(presentAt(this.#queue, this.#settings)))?.length;
     if (workers !== 0) this.#alone = Date.now();
-    this.#requireWorkers(Date.now() - this.#alone, status?.refusal);
+    this.#requireWorkers(Date.now() - this.#alone);
     this.#tell.onProgress({ round: index + 1, done, shards, workers });
   }
 
-  #requireWorkers(alone: number, refusal: string | undefined): void {
-    const isRefused = refusal !== undefined && alone > 5 * this.#patience.look;
-    if (alone <= this.#patience.workers && !isRefused) return;
-    const why = refusal === undefined ? '' : ` The last one refused: ${refusal}.`;
+  #requireWorkers(alone: number): void {
+    if (alone <= this.#patience.workers) return;
+    const why = this.#refusal === undefined ? '' : ` The last one refused: ${this.#refusal}.`;
     throw new ClusterError(
       `no worker has been there for ${Math.round(alone / 1000)} s.${why} Start some with hsicinf worker --cluster ${this.#settings.shown}, then go on with --resume ${this.#store.record.id}`,
     );

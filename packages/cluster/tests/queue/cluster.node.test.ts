@@ -12,8 +12,16 @@ import {
 import { join } from 'node:path';
 import { hsicInf, type Result, resultJson, simulate } from '@hsicinf/core';
 import { ensureRecord, RunStore } from '@hsicinf/cluster';
-import { ClusterRun, clusterStatus, PATIENCE, requireServer, serverSettings } from '@hsicinf/cluster/queue';
+import {
+  ClusterRun,
+  clusterStatus,
+  PATIENCE,
+  requireServer,
+  RunStatuses,
+  serverSettings,
+} from '@hsicinf/cluster/queue';
 import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testFolder } from '../support/folder.js';
 import { Started } from '../support/processes.js';
@@ -172,7 +180,7 @@ describe('a run on a cluster', () => {
       const executor = new ClusterRun(serverSettings(redis.address, {}), new RunStore(parts, record), {
         onProgress: () => undefined,
         onNote: () => undefined,
-        patience: { ...PATIENCE, look: 200 },
+        patience: { ...PATIENCE, look: 200, workers: 3000 },
       });
       const failure: unknown = await hsicInf({ features, target }, { executor }).catch(
         (error: unknown) => error,
@@ -186,6 +194,29 @@ describe('a run on a cluster', () => {
     },
     60_000,
   );
+});
+
+describe('a run that a worker has refused', () => {
+  const patience = { look: 50, workers: 1500, server: 5000 };
+  const failureOf = (executor: ClusterRun): Promise<string> =>
+    hsicInf({ features, target }, { executor }).then(() => '', String);
+  const refusal = 'worker there: this worker refuses to take part';
+
+  it('forgets that when it is gone on with, and waits for others as long as any run', async () => {
+    const { executor, id } = await waiting('refused before', patience);
+    await withStatuses((statuses) => statuses.set(id, { id, state: 'failed', refusal }));
+    expect(await failureOf(executor)).toMatch(/no worker has been there for [12] s\. Start some/);
+  });
+
+  it('says so at once, and waits for others as long as any run', async () => {
+    const { executor, id, notes } = await waiting('refused now', patience);
+    const failure = failureOf(executor);
+    await pause(500);
+    await withStatuses((statuses) => statuses.set(id, { refusal }));
+    await until(() => notes.length > 0);
+    expect(notes).toEqual([refusal]);
+    expect(await failure).toMatch(/for [12] s\. The last one refused: worker there: .* Start some/);
+  });
 });
 
 describe('a run that nobody wants any more', () => {
@@ -230,6 +261,12 @@ describe('a worker that is told to stop', () => {
     60_000,
   );
 });
+
+async function withStatuses(body: (statuses: RunStatuses) => Promise<void>): Promise<void> {
+  const client = new Redis(redis.port, '127.0.0.1');
+  await body(new RunStatuses(client, { prefix: 'hsicinf' }));
+  client.disconnect();
+}
 
 /** A run that waits for workers, and what it is told. */
 async function waiting(
