@@ -319,6 +319,19 @@ describe('what is missing', () => {
     );
   });
 
+  it('a database', async () => {
+    await requireServer(serverSettings(`${redis.address}/15`, {}));
+    await expect(requireServer(serverSettings(`${redis.address}/99`, {}))).rejects.toThrow(
+      /\/99 gives no database 99 \(ERR DB index is out of range\)/,
+    );
+  });
+
+  it('TLS', async () => {
+    await expect(
+      requireServer(serverSettings(redis.address.replace('redis:', 'rediss:'), {})),
+    ).rejects.toThrow(/^no Redis answers at .* If it does not speak TLS, its address begins with redis:/);
+  }, 20_000);
+
   it('workers of this database, where others have some', async () => {
     const other = `${redis.address}/1`;
     const one = worker();
