@@ -9,6 +9,7 @@ import type { Executor, Job } from '@hsicinf/core/elsewhere';
 import { ClusterError, RunCancelled } from '../errors.js';
 import type { RunStore } from '../runs/run-store.js';
 import { areSent, writeInputs } from '../runs/sent-items.js';
+import { resumeFlags, workerCommand } from './advice.js';
 import { presentAt } from './presence.js';
 import { removeRounds, type RoundEnd, RoundFlows } from './round-flow.js';
 import { type RunStatus, RunStatuses } from './run-status.js';
@@ -223,15 +224,19 @@ export class ClusterRun implements Executor {
     if (alone <= this.#patience.workers) return;
     const why = this.#refusal === undefined ? '' : ` The last one refused: ${this.#refusal}.`;
     throw new ClusterError(
-      `no worker has been there for ${Math.round(alone / 1000)} s.${why} Start some with hsicinf worker --cluster ${this.#settings.shown}, then go on with --resume ${this.#store.record.id}`,
+      `no worker has been there for ${Math.round(alone / 1000)} s.${why} Start some with ${workerCommand(this.#settings)}, then go on with ${this.#resume()}`,
     );
   }
 
   #failure(index: number, { shard, reason }: NonNullable<RoundEnd['failure']>): ClusterError {
-    const { id } = this.#store.record;
     return new ClusterError(
-      `shard ${shard + 1} of round ${index + 1} failed on every attempt: ${reason}. When that is mended, go on with --resume ${id}`,
+      `shard ${shard + 1} of round ${index + 1} failed on every attempt: ${reason}. When that is mended, go on with ${this.#resume()}`,
     );
+  }
+
+  #resume(): string {
+    const { directory, record } = this.#store;
+    return resumeFlags({ id: record.id, folder: directory, file: record.data.file });
   }
 
   /** What the server answers, or an error where it does not for long. */
@@ -240,10 +245,9 @@ export class ClusterRun implements Executor {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         const { shown } = this.#settings;
-        const { id } = this.#store.record;
         reject(
           new ClusterError(
-            `Redis at ${shown} has not answered for ${this.#patience.server / 1000} s: when it is back, go on with --resume ${id}`,
+            `Redis at ${shown} has not answered for ${this.#patience.server / 1000} s: when it is back, go on with ${this.#resume()}`,
           ),
         );
       }, this.#patience.server);

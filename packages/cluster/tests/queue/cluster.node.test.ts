@@ -132,6 +132,17 @@ describe('a run on a cluster', () => {
     workers = [];
   }, 110_000);
 
+  it('has its parts in a folder that is named from where it was started', async () => {
+    const address = `${redis.address}?prefix=near`;
+    const one = new Started(['worker', '--cluster', address, '--concurrency', '1']);
+    const flags = ['--cluster', address, '--parts', 'near by', '--shards', '2', '--target', 'y'];
+    const run = new Started(['run', 'data.csv', ...flags], { cwd: folder });
+    expect(await run.ended, run.stderr).toBe(0);
+    await one.kill();
+    expect(partsIn(join(folder, 'near by')).length).toBeGreaterThan(0);
+    expect(run.stderr).toMatch(/to continue if interrupted: --resume \w+ --parts '\/.*\/near by'/);
+  }, 30_000);
+
   it('fails with the error of its shard where that fails every time: a full disk, data that are not there', async () => {
     const failing = async (
       name: string,
@@ -316,6 +327,15 @@ describe('what is missing', () => {
     const { executor } = await waiting('alone', { look: 50, workers: 300, server: 5000 });
     await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(
       /no worker has been there for 0 s\. Start some with hsicinf worker --cluster redis:.* --resume/,
+    );
+  });
+
+  it('workers, where the advice leads to the same place', async () => {
+    const patience = { look: 50, workers: 100, server: 5000 };
+    const address = `${redis.address}/2?prefix=mine`;
+    const { executor, id } = await waiting('elsewhere', patience, address);
+    await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(
+      `Start some with hsicinf worker --cluster '${address}', then go on with --resume ${id} --parts ${join(folder, 'elsewhere')}`,
     );
   });
 
