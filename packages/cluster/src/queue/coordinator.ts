@@ -131,11 +131,14 @@ export class ClusterRun implements Executor {
     });
     if (pending.size > 0 && areSent(job, index)) await writeInputs(this.#store, { job, index }, [...pending]);
     this.#alone = Date.now();
+    const isComputed = pending.size > 0;
     while (pending.size > 0) {
       const { failure } = await this.#flow(round);
       await this.#take(round);
       if (failure !== undefined && pending.has(failure.shard)) throw this.#failure(index, failure);
     }
+    // The last parts came after the last look.
+    if (isComputed) await this.#bounded(this.#statuses.set(id, { done: shards }));
     return kept.flatMap((one) => one ?? []);
   }
 
@@ -265,7 +268,7 @@ export class ClusterRun implements Executor {
     this.#isOver = true;
     const { id } = this.#store.record;
     const tidy = async (): Promise<void> => {
-      await this.#statuses.set(id, { state });
+      await this.#statuses.set(id, { state, ended: new Date().toISOString() });
       await removeRounds(this.#client, this.#settings.prefix, id);
     };
     await Promise.race([tidy().catch(() => undefined), pause(5000)]);

@@ -15,6 +15,8 @@ export interface RunStatus {
   done: number;
   /** Where it stands. */
   state: 'running' | 'done' | 'failed' | 'cancelled';
+  /** When it was done, failed or was cancelled. */
+  ended?: string;
   /** What a worker said that refused to take part. */
   refusal?: string;
 }

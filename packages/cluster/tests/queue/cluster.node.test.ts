@@ -116,7 +116,7 @@ describe('a run on a cluster', () => {
     await redis.start();
     // A worker hangs: its shard is given to the other one.
     workers[1].signal('SIGSTOP');
-    const { id } = JSON.parse(readFileSync(join(parts, 'run.json'), 'utf8')) as { id: string };
+    const id = runIn(parts);
     run = coordinator(parts, '--resume', id);
     // Shards that are done already come once more, under other names.
     const queue = new Queue('shards', {
@@ -230,17 +230,62 @@ describe('a run that a worker has refused', () => {
   });
 });
 
+/** Looks at the cluster, or cancels a run, as a user does. */
+async function asked(...words: string[]): Promise<Started> {
+  const started = new Started(['cluster', ...words, '--cluster', redis.address]);
+  await started.ended;
+  return started;
+}
+
+const runIn = (parts: string): string =>
+  (JSON.parse(readFileSync(join(parts, 'run.json'), 'utf8')) as { id: string }).id;
+
+describe('a run that has ended', () => {
+  it('is done, without rounds, and cannot be cancelled', async () => {
+    const parts = join(folder, 'done');
+    const one = worker();
+    const run = coordinator(parts);
+    expect(await run.ended, run.stderr).toBe(0);
+    await one.kill();
+    const id = runIn(parts);
+    const cancelled = await asked('cancel', id);
+    expect(await cancelled.ended).toBe(1);
+    expect(cancelled.stderr).toContain(`run ${id} is done already: there is nothing to cancel`);
+    expect((await asked('status')).stdout).toMatch(
+      new RegExp(`run ${id}: done at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC, ${csv}\n`),
+    );
+    const { runs } = await clusterStatus(serverSettings(redis.address, {}));
+    const { done, shards } = runs.find((known) => known.id === id) ?? {};
+    expect(done).toBe(shards);
+  }, 60_000);
+
+  it('without its coordinator says that this is gone, and how to go on', async () => {
+    const parts = join(folder, 'left');
+    const run = coordinator(parts);
+    await run.says(/to continue/);
+    const id = runIn(parts);
+    let status = '';
+    const isSeen = (): boolean => new RegExp(`run ${id}: running, .*${csv}\n`).test(status);
+    for (let i = 0; i < 20 && !isSeen(); i++) status = (await asked('status')).stdout;
+    expect(isSeen(), status).toBe(true);
+    await run.kill();
+    status = (await asked('status')).stdout;
+    expect(status).toContain(
+      `${csv}, but its coordinator is gone: go on with --resume ${id} --parts ${parts}\n`,
+    );
+    await asked('cancel', id);
+    expect((await asked('status')).stdout).toMatch(
+      new RegExp(`run ${id}: cancelled at .* UTC, round 1, 0 of`),
+    );
+  }, 30_000);
+});
+
 describe('a run that nobody wants any more', () => {
   it('is seen by status and ended by cancel', async () => {
     const parts = join(folder, 'cancelled');
     const run = coordinator(parts);
     await until(() => existsSync(join(parts, 'run.json')));
-    const { id } = JSON.parse(readFileSync(join(parts, 'run.json'), 'utf8')) as { id: string };
-    const asked = async (...words: string[]): Promise<Started> => {
-      const started = new Started(['cluster', ...words, '--cluster', redis.address]);
-      await started.ended;
-      return started;
-    };
+    const id = runIn(parts);
     let status = '';
     for (let i = 0; i < 20 && !status.includes(id); i++) status = (await asked('status')).stdout;
     expect(status).toMatch(new RegExp(`run ${id}: running, round 1, 0 of \\d+ shards`));
