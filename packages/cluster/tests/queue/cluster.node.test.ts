@@ -297,6 +297,27 @@ describe('a run that nobody wants any more', () => {
   }, 30_000);
 });
 
+describe('a worker whose server goes', () => {
+  it('says once that it waits until the server is back, and works again when it is', async () => {
+    mkdirSync(join(folder, 'goes'));
+    const own = await TestRedis.start(join(folder, 'goes'));
+    const one = new Started(['worker', '--cluster', own.address, '--concurrency', '1', '--lock', '2']);
+    await one.says(/Ctrl-C/);
+    await own.kill();
+    await one.says(/waiting until it is back \(Ctrl-C stops the worker\)/);
+    await pause(3000);
+    await own.start();
+    await one.says(/is back\n/);
+    expect(one.stderr).toMatch(/is back\n/);
+    expect(one.stderr.match(/does not answer/g)).toHaveLength(1);
+    const flags = ['--cluster', own.address, '--parts', join(folder, 'came back'), '--shards', '2'];
+    const run = new Started(['run', csv, '--target', 'y', ...flags]);
+    expect(await run.ended, run.stderr).toBe(0);
+    await one.kill();
+    await own.kill();
+  }, 60_000);
+});
+
 describe('a worker that is told to stop', () => {
   it.each(['while the server is there', 'while it is gone'])(
     'ends, %s',
@@ -308,7 +329,7 @@ describe('a worker that is told to stop', () => {
       const isGone = when.endsWith('gone');
       if (isGone) {
         await own.kill();
-        await one.says(/does not answer; waiting for it/);
+        await one.says(/does not answer; waiting until it is back/);
       }
       one.process.kill('SIGTERM');
       expect(await one.ended).toBe(0);
