@@ -2,6 +2,7 @@
  * The door `@hsicinf/cluster/queue`: runs on the workers of a cluster, over BullMQ and Redis. Apart from the other door, so
  * that who packs tables or merges parts does not load a client of Redis.
  */
+export { folderBeside, resumeFlags } from './queue/advice.js';
 export { type ClusterStatus, cancelRun, clusterStatus } from './queue/control.js';
 export { type ClusterProgress, ClusterRun, PATIENCE } from './queue/coordinator.js';
 export { type RunStatus, RunStatuses } from './queue/run-status.js';

@@ -4,7 +4,8 @@
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { ClusterError } from '../errors.js';
-import { removeRounds } from './round-flow.js';
+import { presentAt } from './presence.js';
+import { isCoordinated, removeRounds } from './round-flow.js';
 import { type RunStatus, RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
@@ -16,18 +17,23 @@ export interface ClusterStatus {
   workers: string[] | undefined;
   /** Shards that wait, are being computed, wait to be tried again, and have failed. */
   shards: { waiting: number; active: number; delayed: number; failed: number };
-  runs: RunStatus[];
+  /** The runs, and of each that has not ended whether its coordinator is there, unless the server does not tell. */
+  runs: (RunStatus & { isCoordinated?: boolean | undefined })[];
 }
 
 /** Looks at a cluster. */
 export function clusterStatus(settings: ServerSettings): Promise<ClusterStatus> {
-  return withQueue(settings, async (queue, statuses) => {
+  return withQueue(settings, async (queue, statuses, client) => {
     const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue.getJobCounts();
-    const workers = await queue.getWorkers().catch(() => undefined);
+    const runs: ClusterStatus['runs'] = [];
+    for (const run of await statuses.all()) {
+      const isRunning = run.state === 'running';
+      runs.push(isRunning ? { ...run, isCoordinated: await isCoordinated(client, settings, run.id) } : run);
+    }
     return {
-      workers: workers?.map(({ name, addr }) => `${name ?? ''} ${addr ?? ''}`.trim()),
+      workers: await presentAt(queue, settings),
       shards: { waiting, active, delayed, failed },
-      runs: await statuses.all(),
+      runs,
     };
   });
 }
@@ -41,7 +47,11 @@ export function cancelRun(settings: ServerSettings, id: string): Promise<number>
         `no run ${id} is known at ${settings.shown}: hsicinf cluster status lists those that are`,
       );
     }
-    await statuses.set(id, { state: 'cancelled' });
+    if (known.state === 'done' || known.state === 'failed') {
+      const state = known.state === 'done' ? 'is done' : 'has failed';
+      throw new ClusterError(`run ${id} ${state} already: there is nothing to cancel`);
+    }
+    await statuses.set(id, { state: 'cancelled', ended: new Date().toISOString() });
     return removeRounds(client, settings.prefix, id);
   });
 }

@@ -9,8 +9,10 @@ import type { Executor, Job } from '@hsicinf/core/elsewhere';
 import { ClusterError, RunCancelled } from '../errors.js';
 import type { RunStore } from '../runs/run-store.js';
 import { areSent, writeInputs } from '../runs/sent-items.js';
+import { resumeFlags, workerCommand } from './advice.js';
+import { presentAt } from './presence.js';
 import { removeRounds, type RoundEnd, RoundFlows } from './round-flow.js';
-import { RunStatuses } from './run-status.js';
+import { type RunStatus, RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
 import { QUEUE } from './shard-message.js';
@@ -61,7 +63,10 @@ export class ClusterRun implements Executor {
   readonly #tell: ClusterListener;
   readonly #patience: typeof PATIENCE;
   #jobs = 0;
+  #isAnnounced = false;
   #isOver = false;
+  /** What the last worker said that refused to take part. */
+  #refusal: string | undefined;
   /** Since when no worker has been there. */
   #alone = Date.now();
 
@@ -115,18 +120,35 @@ export class ClusterRun implements Executor {
     };
     const { kept, pending } = round;
     await this.#take(round);
-    const status = { id, folder: this.#store.directory, file: data.file, began, state: 'running' } as const;
-    await this.#bounded(
-      this.#statuses.set(id, { ...status, round: index + 1, shards, done: shards - pending.size }),
-    );
+    await this.#announce({
+      id,
+      folder: this.#store.directory,
+      file: data.file,
+      began,
+      round: index + 1,
+      shards,
+      done: shards - pending.size,
+    });
     if (pending.size > 0 && areSent(job, index)) await writeInputs(this.#store, { job, index }, [...pending]);
     this.#alone = Date.now();
+    const isComputed = pending.size > 0;
     while (pending.size > 0) {
       const { failure } = await this.#flow(round);
       await this.#take(round);
       if (failure !== undefined && pending.has(failure.shard)) throw this.#failure(index, failure);
     }
+    // The last parts came after the last look.
+    if (isComputed) await this.#bounded(this.#statuses.set(id, { done: shards }));
     return kept.flatMap((one) => one ?? []);
+  }
+
+  /** Says for all to see that a round begins. Where the run was cancelled since the round before, it stays so. */
+  async #announce(status: Omit<RunStatus, 'state'>): Promise<void> {
+    const isFirst = !this.#isAnnounced;
+    this.#isAnnounced = true;
+    await this.#bounded(
+      isFirst ? this.#statuses.begin({ ...status, state: 'running' }) : this.#statuses.set(status.id, status),
+    );
   }
 
   /** Has the workers compute what is pending of a round; resolves when the queue has no more of it. */
@@ -190,30 +212,34 @@ export class ClusterRun implements Executor {
     const done = shards - pending.size;
     const status = await this.#bounded(this.#statuses.get(id));
     if (status?.state === 'cancelled') throw new RunCancelled(id);
+    if (status?.refusal !== undefined && status.refusal !== this.#refusal) {
+      this.#refusal = status.refusal;
+      this.#tell.onNote(status.refusal);
+    }
     if (status?.done !== done) await this.#bounded(this.#statuses.set(id, { done }));
-    const workers = await this.#bounded(this.#queue.getWorkersCount()).catch((error: unknown) => {
-      if (error instanceof ClusterError) throw error;
-      return undefined;
-    });
+    const workers = (await this.#bounded(presentAt(this.#queue, this.#settings)))?.length;
     if (workers !== 0) this.#alone = Date.now();
-    this.#requireWorkers(Date.now() - this.#alone, status?.refusal);
+    this.#requireWorkers(Date.now() - this.#alone);
     this.#tell.onProgress({ round: index + 1, done, shards, workers });
   }
 
-  #requireWorkers(alone: number, refusal: string | undefined): void {
-    const isRefused = refusal !== undefined && alone > 5 * this.#patience.look;
-    if (alone <= this.#patience.workers && !isRefused) return;
-    const why = refusal === undefined ? '' : ` The last one refused: ${refusal}.`;
+  #requireWorkers(alone: number): void {
+    if (alone <= this.#patience.workers) return;
+    const why = this.#refusal === undefined ? '' : ` The last one refused: ${this.#refusal}.`;
     throw new ClusterError(
-      `no worker has been there for ${Math.round(alone / 1000)} s.${why} Start some with hsicinf worker --cluster ${this.#settings.shown}, then go on with --resume ${this.#store.record.id}`,
+      `no worker has been there for ${Math.round(alone / 1000)} s.${why} Start some with ${workerCommand(this.#settings)}, then go on with ${this.#resume()}`,
     );
   }
 
   #failure(index: number, { shard, reason }: NonNullable<RoundEnd['failure']>): ClusterError {
-    const { id } = this.#store.record;
     return new ClusterError(
-      `shard ${shard + 1} of round ${index + 1} failed on every attempt: ${reason}. When that is mended, go on with --resume ${id}`,
+      `shard ${shard + 1} of round ${index + 1} failed on every attempt: ${reason}. When that is mended, go on with ${this.#resume()}`,
     );
+  }
+
+  #resume(): string {
+    const { directory, record } = this.#store;
+    return resumeFlags({ id: record.id, folder: directory, file: record.data.file });
   }
 
   /** What the server answers, or an error where it does not for long. */
@@ -222,10 +248,9 @@ export class ClusterRun implements Executor {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         const { shown } = this.#settings;
-        const { id } = this.#store.record;
         reject(
           new ClusterError(
-            `Redis at ${shown} has not answered for ${this.#patience.server / 1000} s: when it is back, go on with --resume ${id}`,
+            `Redis at ${shown} has not answered for ${this.#patience.server / 1000} s: when it is back, go on with ${this.#resume()}`,
           ),
         );
       }, this.#patience.server);
@@ -243,7 +268,7 @@ export class ClusterRun implements Executor {
     this.#isOver = true;
     const { id } = this.#store.record;
     const tidy = async (): Promise<void> => {
-      await this.#statuses.set(id, { state });
+      await this.#statuses.set(id, { state, ended: new Date().toISOString() });
       await removeRounds(this.#client, this.#settings.prefix, id);
     };
     await Promise.race([tidy().catch(() => undefined), pause(5000)]);

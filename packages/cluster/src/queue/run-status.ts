@@ -1,7 +1,7 @@
 /**
  * What is known of the runs of a cluster, for anybody who asks: a hash for each under its name, gone after a week.
  */
-import type { Redis } from 'ioredis';
+import type { ChainableCommander, Redis } from 'ioredis';
 import type { ServerSettings } from './settings.js';
 
 /** A run, as far as it has come. */
@@ -15,6 +15,8 @@ export interface RunStatus {
   done: number;
   /** Where it stands. */
   state: 'running' | 'done' | 'failed' | 'cancelled';
+  /** When it was done, failed or was cancelled. */
+  ended?: string;
   /** What a worker said that refused to take part. */
   refusal?: string;
 }
@@ -31,16 +33,22 @@ export class RunStatuses {
     this.#prefix = prefix;
   }
 
+  /** A run that begins, or is gone on with: what was said of it before, such as a refusal, is forgotten. */
+  async begin(status: RunStatus): Promise<void> {
+    const key = this.#key(status.id);
+    await this.#kept(status.id, this.#client.multi().del(key).hset(key, status));
+  }
+
   async set(id: string, status: Partial<RunStatus>): Promise<void> {
-    const key = this.#key(id);
-    await this.#client.multi().hset(key, status).expire(key, WEEK).sadd(`${this.#prefix}:runs`, id).exec();
+    await this.#kept(id, this.#client.multi().hset(this.#key(id), status));
   }
 
   async get(id: string): Promise<RunStatus | undefined> {
     const found = await this.#client.hgetall(this.#key(id));
     if (found['id'] === undefined) return undefined;
     const [round, shards, done] = ['round', 'shards', 'done'].map((name) => Number(found[name] ?? 0));
-    return { ...(found as unknown as RunStatus), round, shards, done };
+    // A server that has lost a run is told of it again without where it stands.
+    return { state: 'running', ...(found as unknown as Omit<RunStatus, 'state'>), round, shards, done };
   }
 
   /** All that are known, the latest first. */
@@ -53,6 +61,11 @@ export class RunStatuses {
       else found.push(status);
     }
     return found.sort((a, b) => (a.began < b.began ? 1 : -1));
+  }
+
+  /** Carries a change out, after which the run is known for a week. */
+  async #kept(id: string, change: ChainableCommander): Promise<void> {
+    await change.expire(this.#key(id), WEEK).sadd(`${this.#prefix}:runs`, id).exec();
   }
 
   #key(id: string): string {

@@ -10,8 +10,9 @@ const PATIENCE = 5000;
 
 /** Throws a ClusterError that says what to do unless the server answers. */
 export async function requireServer(settings: ServerSettings): Promise<void> {
+  const { db = 0, ...connection } = settings.connection;
   const client = new Redis({
-    ...settings.connection,
+    ...connection,
     lazyConnect: true,
     connectTimeout: PATIENCE,
     commandTimeout: PATIENCE,
@@ -26,7 +27,16 @@ export async function requireServer(settings: ServerSettings): Promise<void> {
     await client.connect();
     await client.ping();
   } catch (error) {
+    client.disconnect();
     throw serverError(last ?? error, settings);
+  }
+  try {
+    // A client that is told the number when it connects stays in database 0 where there is no such one.
+    if (db !== 0) await client.select(db);
+  } catch (error) {
+    throw new ClusterError(
+      `Redis at ${settings.shown} gives no database ${db} (${(error as Error).message}): most servers have those from 0 to 15 (databases in redis.conf); give another number behind the / of the address, or a prefix (redis://host:6379?prefix=name)`,
+    );
   } finally {
     client.disconnect();
   }
@@ -57,9 +67,15 @@ function serverError(error: unknown, { shown, connection }: ServerSettings): Clu
       `the certificate of Redis at ${shown} is not one that this machine trusts (${code}): name the file of its authority in HSICINF_CLUSTER_CA, or in the address (rediss://host:6380?ca=file)`,
     );
   }
+  // Who speaks TLS to a server that does not, or the other way round, waits, or is cut off.
+  const isThere = !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code);
+  const tls =
+    connection.tls === undefined
+      ? '. If it speaks TLS, its address begins with rediss://'
+      : '. If it does not speak TLS, its address begins with redis://';
   const why = code === '' ? withoutPassword(message, connection.password) : code;
   return new ClusterError(
-    `no Redis answers at ${shown} (${why}): start one (redis-server), or give the address of one that runs, such as --cluster redis://host:6379`,
+    `no Redis answers at ${shown} (${why}): start one (redis-server), or give the address of one that runs, such as --cluster redis://host:6379${isThere ? tls : ''}`,
   );
 }
 

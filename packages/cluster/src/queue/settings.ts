@@ -18,7 +18,7 @@ export interface ServerSettings {
   };
   /** Before the names of all keys. */
   prefix: string;
-  /** For messages: without user and password. */
+  /** For messages: the address without user and password. */
   shown: string;
 }
 
@@ -36,8 +36,8 @@ export function serverSettings(address: string, env: Environment): ServerSetting
   const url = parsed(address);
   const host = url.hostname === '' ? 'localhost' : url.hostname.replace(/^\[|\]$/g, '');
   const port = url.port === '' ? PORT : Number(url.port);
-  const username = decodeURIComponent(url.username);
-  const password = url.password === '' ? env['HSICINF_CLUSTER_PASSWORD'] : decodeURIComponent(url.password);
+  const username = decoded(url.username);
+  const password = url.password === '' ? env['HSICINF_CLUSTER_PASSWORD'] : decoded(url.password);
   const setting = (name: string): string | undefined =>
     url.searchParams.get(name) ?? env[`HSICINF_CLUSTER_${name.toUpperCase()}`];
   const db = url.pathname.replace(/^\//, '');
@@ -46,6 +46,7 @@ export function serverSettings(address: string, env: Environment): ServerSetting
       'the address of a cluster requires the number of a database behind its /, such as redis://host:6379/0',
     );
   }
+  const prefix = setting('prefix') ?? PREFIX;
   return {
     connection: {
       host,
@@ -55,9 +56,32 @@ export function serverSettings(address: string, env: Environment): ServerSetting
       ...(db !== '' && { db: Number(db) }),
       ...(url.protocol === 'rediss:' && { tls: tlsOf(host, setting('ca')) }),
     },
-    prefix: setting('prefix') ?? PREFIX,
-    shown: `${url.protocol}//${url.hostname === '' ? 'localhost' : url.hostname}:${port}`,
+    prefix,
+    shown: shownAddress(url, { port, db, prefix }),
   };
+}
+
+/** All of an address that another process needs to find the same runs, but for user and password. */
+function shownAddress(url: URL, { port, db, prefix }: { port: number; db: string; prefix: string }): string {
+  const place = `${url.protocol}//${url.hostname === '' ? 'localhost' : url.hostname}:${port}`;
+  const ca = url.searchParams.get('ca');
+  const query = [
+    ...(prefix === PREFIX ? [] : [`prefix=${encodeURIComponent(prefix)}`]),
+    ...(ca === null ? [] : [`ca=${encodeURIComponent(ca).replaceAll('%2F', '/')}`]),
+  ].join('&');
+  return `${place}${db === '' ? '' : `/${db}`}${query === '' ? '' : `?${query}`}`;
+}
+
+/** User or password, as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Nothing of it is shown.
+    throw new ClusterError(
+      'the address of a cluster requires a % in a user or password to be written as %25; HSICINF_CLUSTER_PASSWORD takes a password as it is',
+    );
+  }
 }
 
 /** The name that the certificate must have, and an authority of the user's own. */

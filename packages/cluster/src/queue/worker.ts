@@ -51,11 +51,13 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
   });
   let isLost = false;
   worker.on('error', (error) => {
-    if (isLost || !isOfConnection(error)) return;
+    // One of the connections may tell of the end of the other after the server is back.
+    if (isLost || queueClient.status === 'ready' || !isOfConnection(error)) return;
     isLost = true;
-    onEvent(`Redis at ${settings.shown} does not answer; waiting for it`);
+    onEvent(`Redis at ${settings.shown} does not answer; waiting until it is back (Ctrl-C stops the worker)`);
   });
-  worker.on('ready', () => {
+  // The worker itself says that it is ready only once.
+  queueClient.on('ready', () => {
     if (isLost) onEvent(`Redis at ${settings.shown} is back`);
     isLost = false;
   });

@@ -12,8 +12,16 @@ import {
 import { join } from 'node:path';
 import { hsicInf, type Result, resultJson, simulate } from '@hsicinf/core';
 import { ensureRecord, RunStore } from '@hsicinf/cluster';
-import { ClusterRun, PATIENCE, requireServer, serverSettings } from '@hsicinf/cluster/queue';
+import {
+  ClusterRun,
+  clusterStatus,
+  PATIENCE,
+  requireServer,
+  RunStatuses,
+  serverSettings,
+} from '@hsicinf/cluster/queue';
 import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testFolder } from '../support/folder.js';
 import { Started } from '../support/processes.js';
@@ -77,12 +85,14 @@ const partsIn = (parts: string): string[] =>
     ? readdirSync(parts, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.part'))
     : [];
 
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
+
 async function until(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 1200 && !holds(); i++) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 25);
-    });
-  }
+  for (let i = 0; i < 1200 && !holds(); i++) await pause(25);
 }
 
 describe('a run on a cluster', () => {
@@ -106,7 +116,7 @@ describe('a run on a cluster', () => {
     await redis.start();
     // A worker hangs: its shard is given to the other one.
     workers[1].signal('SIGSTOP');
-    const { id } = JSON.parse(readFileSync(join(parts, 'run.json'), 'utf8')) as { id: string };
+    const id = runIn(parts);
     run = coordinator(parts, '--resume', id);
     // Shards that are done already come once more, under other names.
     const queue = new Queue('shards', {
@@ -121,6 +131,17 @@ describe('a run on a cluster', () => {
     await Promise.all(workers.map((one) => one.kill()));
     workers = [];
   }, 110_000);
+
+  it('has its parts in a folder that is named from where it was started', async () => {
+    const address = `${redis.address}?prefix=near`;
+    const one = new Started(['worker', '--cluster', address, '--concurrency', '1']);
+    const flags = ['--cluster', address, '--parts', 'near by', '--shards', '2', '--target', 'y'];
+    const run = new Started(['run', 'data.csv', ...flags], { cwd: folder });
+    expect(await run.ended, run.stderr).toBe(0);
+    await one.kill();
+    expect(partsIn(join(folder, 'near by')).length).toBeGreaterThan(0);
+    expect(run.stderr).toMatch(/to continue if interrupted: --resume \w+ --parts '\/.*\/near by'/);
+  }, 30_000);
 
   it('fails with the error of its shard where that fails every time: a full disk, data that are not there', async () => {
     const failing = async (
@@ -170,7 +191,7 @@ describe('a run on a cluster', () => {
       const executor = new ClusterRun(serverSettings(redis.address, {}), new RunStore(parts, record), {
         onProgress: () => undefined,
         onNote: () => undefined,
-        patience: { ...PATIENCE, look: 200 },
+        patience: { ...PATIENCE, look: 200, workers: 3000 },
       });
       const failure: unknown = await hsicInf({ features, target }, { executor }).catch(
         (error: unknown) => error,
@@ -186,17 +207,85 @@ describe('a run on a cluster', () => {
   );
 });
 
+describe('a run that a worker has refused', () => {
+  const patience = { look: 50, workers: 1500, server: 5000 };
+  const failureOf = (executor: ClusterRun): Promise<string> =>
+    hsicInf({ features, target }, { executor }).then(() => '', String);
+  const refusal = 'worker there: this worker refuses to take part';
+
+  it('forgets that when it is gone on with, and waits for others as long as any run', async () => {
+    const { executor, id } = await waiting('refused before', patience);
+    await withStatuses((statuses) => statuses.set(id, { id, state: 'failed', refusal }));
+    expect(await failureOf(executor)).toMatch(/no worker has been there for [12] s\. Start some/);
+  });
+
+  it('says so at once, and waits for others as long as any run', async () => {
+    const { executor, id, notes } = await waiting('refused now', patience);
+    const failure = failureOf(executor);
+    await pause(500);
+    await withStatuses((statuses) => statuses.set(id, { refusal }));
+    await until(() => notes.length > 0);
+    expect(notes).toEqual([refusal]);
+    expect(await failure).toMatch(/for [12] s\. The last one refused: worker there: .* Start some/);
+  });
+});
+
+/** Looks at the cluster, or cancels a run, as a user does. */
+async function asked(...words: string[]): Promise<Started> {
+  const started = new Started(['cluster', ...words, '--cluster', redis.address]);
+  await started.ended;
+  return started;
+}
+
+const runIn = (parts: string): string =>
+  (JSON.parse(readFileSync(join(parts, 'run.json'), 'utf8')) as { id: string }).id;
+
+describe('a run that has ended', () => {
+  it('is done, without rounds, and cannot be cancelled', async () => {
+    const parts = join(folder, 'done');
+    const one = worker();
+    const run = coordinator(parts);
+    expect(await run.ended, run.stderr).toBe(0);
+    await one.kill();
+    const id = runIn(parts);
+    const cancelled = await asked('cancel', id);
+    expect(await cancelled.ended).toBe(1);
+    expect(cancelled.stderr).toContain(`run ${id} is done already: there is nothing to cancel`);
+    expect((await asked('status')).stdout).toMatch(
+      new RegExp(`run ${id}: done at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC, ${csv}\n`),
+    );
+    const { runs } = await clusterStatus(serverSettings(redis.address, {}));
+    const { done, shards } = runs.find((known) => known.id === id) ?? {};
+    expect(done).toBe(shards);
+  }, 60_000);
+
+  it('without its coordinator says that this is gone, and how to go on', async () => {
+    const parts = join(folder, 'left');
+    const run = coordinator(parts);
+    await run.says(/to continue/);
+    const id = runIn(parts);
+    let status = '';
+    const isSeen = (): boolean => new RegExp(`run ${id}: running, .*${csv}\n`).test(status);
+    for (let i = 0; i < 20 && !isSeen(); i++) status = (await asked('status')).stdout;
+    expect(isSeen(), status).toBe(true);
+    await run.kill();
+    status = (await asked('status')).stdout;
+    expect(status).toContain(
+      `${csv}, but its coordinator is gone: go on with --resume ${id} --parts ${parts}\n`,
+    );
+    await asked('cancel', id);
+    expect((await asked('status')).stdout).toMatch(
+      new RegExp(`run ${id}: cancelled at .* UTC, round 1, 0 of`),
+    );
+  }, 30_000);
+});
+
 describe('a run that nobody wants any more', () => {
   it('is seen by status and ended by cancel', async () => {
     const parts = join(folder, 'cancelled');
     const run = coordinator(parts);
     await until(() => existsSync(join(parts, 'run.json')));
-    const { id } = JSON.parse(readFileSync(join(parts, 'run.json'), 'utf8')) as { id: string };
-    const asked = async (...words: string[]): Promise<Started> => {
-      const started = new Started(['cluster', ...words, '--cluster', redis.address]);
-      await started.ended;
-      return started;
-    };
+    const id = runIn(parts);
     let status = '';
     for (let i = 0; i < 20 && !status.includes(id); i++) status = (await asked('status')).stdout;
     expect(status).toMatch(new RegExp(`run ${id}: running, round 1, 0 of \\d+ shards`));
@@ -206,6 +295,27 @@ describe('a run that nobody wants any more', () => {
     expect((await asked('status')).stdout).toMatch(/shards: 0 waiting, 0 being computed/);
     expect((await asked('cancel', 'nobody')).stderr).toContain('no run nobody is known');
   }, 30_000);
+});
+
+describe('a worker whose server goes', () => {
+  it('says once that it waits until the server is back, and works again when it is', async () => {
+    mkdirSync(join(folder, 'goes'));
+    const own = await TestRedis.start(join(folder, 'goes'));
+    const one = new Started(['worker', '--cluster', own.address, '--concurrency', '1', '--lock', '2']);
+    await one.says(/Ctrl-C/);
+    await own.kill();
+    await one.says(/waiting until it is back \(Ctrl-C stops the worker\)/);
+    await pause(3000);
+    await own.start();
+    await one.says(/is back\n/);
+    expect(one.stderr).toMatch(/is back\n/);
+    expect(one.stderr.match(/does not answer/g)).toHaveLength(1);
+    const flags = ['--cluster', own.address, '--parts', join(folder, 'came back'), '--shards', '2'];
+    const run = new Started(['run', csv, '--target', 'y', ...flags]);
+    expect(await run.ended, run.stderr).toBe(0);
+    await one.kill();
+    await own.kill();
+  }, 60_000);
 });
 
 describe('a worker that is told to stop', () => {
@@ -219,7 +329,7 @@ describe('a worker that is told to stop', () => {
       const isGone = when.endsWith('gone');
       if (isGone) {
         await own.kill();
-        await one.says(/does not answer; waiting for it/);
+        await one.says(/does not answer; waiting until it is back/);
       }
       one.process.kill('SIGTERM');
       expect(await one.ended).toBe(0);
@@ -228,6 +338,30 @@ describe('a worker that is told to stop', () => {
     60_000,
   );
 });
+
+async function withStatuses(body: (statuses: RunStatuses) => Promise<void>): Promise<void> {
+  const client = new Redis(redis.port, '127.0.0.1');
+  await body(new RunStatuses(client, { prefix: 'hsicinf' }));
+  client.disconnect();
+}
+
+/** A run that waits for workers, and what it is told. */
+async function waiting(
+  name: string,
+  patience: typeof PATIENCE,
+  address = redis.address,
+): Promise<{ executor: ClusterRun; id: string; notes: string[] }> {
+  const parts = join(folder, name);
+  const wanted = { data: { file: csv, checksum: '' }, values: {}, shards: 4 };
+  const store = new RunStore(parts, await ensureRecord(parts, wanted));
+  const notes: string[] = [];
+  const executor = new ClusterRun(serverSettings(address, {}), store, {
+    onProgress: () => undefined,
+    onNote: (text) => notes.push(text),
+    patience,
+  });
+  return { executor, id: store.record.id, notes };
+}
 
 describe('what is missing', () => {
   it('a server', async () => {
@@ -256,19 +390,45 @@ describe('what is missing', () => {
   });
 
   it('workers', async () => {
-    const parts = join(folder, 'alone');
-    const store = new RunStore(
-      parts,
-      await ensureRecord(parts, { data: { file: csv, checksum: '' }, values: {}, shards: 4 }),
-    );
-    const patience = { look: 50, workers: 300, server: 5000 };
-    const executor = new ClusterRun(serverSettings(redis.address, {}), store, {
-      onProgress: () => undefined,
-      onNote: () => undefined,
-      patience,
-    });
+    const { executor } = await waiting('alone', { look: 50, workers: 300, server: 5000 });
     await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(
       /no worker has been there for 0 s\. Start some with hsicinf worker --cluster redis:.* --resume/,
     );
   });
+
+  it('workers, where the advice leads to the same place', async () => {
+    const patience = { look: 50, workers: 100, server: 5000 };
+    const address = `${redis.address}/2?prefix=mine`;
+    const { executor, id } = await waiting('elsewhere', patience, address);
+    await expect(hsicInf({ features, target }, { executor })).rejects.toThrow(
+      `Start some with hsicinf worker --cluster '${address}', then go on with --resume ${id} --parts ${join(folder, 'elsewhere')}`,
+    );
+  });
+
+  it('a database', async () => {
+    await requireServer(serverSettings(`${redis.address}/15`, {}));
+    await expect(requireServer(serverSettings(`${redis.address}/99`, {}))).rejects.toThrow(
+      /\/99 gives no database 99 \(ERR DB index is out of range\)/,
+    );
+  });
+
+  it('TLS', async () => {
+    await expect(
+      requireServer(serverSettings(redis.address.replace('redis:', 'rediss:'), {})),
+    ).rejects.toThrow(/^no Redis answers at .* If it does not speak TLS, its address begins with redis:/);
+  }, 20_000);
+
+  it('workers of this database, where others have some', async () => {
+    const other = `${redis.address}/1`;
+    const one = worker();
+    const workersAt = async (address: string): Promise<number | undefined> =>
+      (await clusterStatus(serverSettings(address, {}))).workers?.length;
+    for (let i = 0; i < 100 && (await workersAt(redis.address)) !== 1; i++) await pause(50);
+    expect(await workersAt(redis.address)).toBe(1);
+    expect(await workersAt(other)).toBe(0);
+    const patience = { look: 50, workers: 300, server: 5000 };
+    const { executor } = await waiting('other database', patience, other);
+    await expect(hsicInf({ features, target }, { executor })).rejects.toThrow('no worker has been there');
+    await one.kill();
+  }, 20_000);
 });

@@ -120,3 +120,28 @@ describe('a password', () => {
     }
   }, 60_000);
 });
+
+describe('an address', () => {
+  it.each([
+    ['redis://localhost', 'redis://localhost:6379'],
+    ['redis://me:secret@host:7000/1', 'redis://host:7000/1'],
+    ['rediss://:secret@[::1]/0?prefix=a%20b', 'rediss://[::1]:6379/0?prefix=a%20b'],
+  ])('%s is shown with database and prefix, without user and password', (address, shown) => {
+    expect(serverSettings(address, {}).shown).toBe(shown);
+  });
+
+  it('is shown with a prefix of the environment', () => {
+    const { shown } = serverSettings('redis://host', { HSICINF_CLUSTER_PREFIX: 'mine' });
+    expect(shown).toBe('redis://host:6379?prefix=mine');
+    expect(serverSettings(shown, {}).prefix).toBe('mine');
+  });
+
+  it('says how a % in a password is written, and nothing of the password', () => {
+    for (const address of ['redis://:pw%zz@host', 'redis://pw%zz@host']) {
+      expect(() => serverSettings(address, {})).toThrow(
+        /^[^z]* a % in a user or password to be written as %25;[^z]*$/,
+      );
+    }
+    expect(serverSettings('redis://:pw%25zz@host', {}).connection.password).toBe('pw%zz');
+  });
+});

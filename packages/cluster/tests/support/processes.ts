@@ -13,13 +13,13 @@ export class Started {
   stderr = '';
   readonly ended: Promise<number | null>;
 
-  /** `limits` are words of the shell before the program, `env` variables besides those that are there. */
+  /** `limits` are words of the shell before the program, `env` variables besides those that are there, `cwd` where it starts. */
   constructor(
     argv: readonly string[],
-    { limits = '', env = {} }: { limits?: string; env?: NodeJS.ProcessEnv } = {},
+    { limits = '', env = {}, cwd }: { limits?: string; env?: NodeJS.ProcessEnv; cwd?: string } = {},
   ) {
     const program = ['-c', `${limits} exec "$0" "$@"`, process.execPath, bin, ...argv];
-    this.process = spawn('sh', program, { detached: true, env: { ...process.env, ...env } });
+    this.process = spawn('sh', program, { detached: true, env: { ...process.env, ...env }, cwd });
     this.process.stdout?.on('data', (data) => (this.stdout += String(data)));
     this.process.stderr?.on('data', (data) => (this.stderr += String(data)));
     this.ended = new Promise((resolve) => this.process.once('close', resolve));

@@ -1,6 +1,7 @@
 /**
  * hsicinf cluster status|cancel: what runs on a cluster, and how to end it.
  */
+import type { ClusterStatus, RunStatus } from '@hsicinf/cluster/queue';
 import { counted } from '@hsicinf/report/text';
 import { UsageError } from '../errors.js';
 import { type Io, write } from '../io.js';
@@ -22,7 +23,7 @@ export async function cluster(
   if (action === 'cancel' && run === undefined)
     throw new UsageError('cluster cancel requires the name of a run, got none');
   await withSession(context, {}, async ({ note }) => {
-    const { cancelRun, clusterStatus, requireServer, serverSettings } =
+    const { cancelRun, clusterStatus, requireServer, resumeFlags, serverSettings } =
       await import('@hsicinf/cluster/queue');
     const settings = serverSettings(address, io.env);
     await requireServer(settings);
@@ -42,11 +43,18 @@ export async function cluster(
     const lines = [
       `workers: ${status.workers?.length ?? 'the server does not tell'}`,
       `shards: ${waiting} waiting, ${active} being computed, ${delayed} to be retried, ${failed} failed`,
-      ...status.runs.map(
-        ({ id, state, round, done, shards, file }) =>
-          `run ${id}: ${state}, round ${round}, ${done} of ${shards} shards, ${file}`,
-      ),
+      ...status.runs.map((one) => runLine(one, resumeFlags)),
     ];
     await write(io, lines.map((line) => `${line}\n`).join(''));
   });
+}
+
+/** A run on one line: how far it is, unless it is done. */
+function runLine(run: ClusterStatus['runs'][number], resumeFlags: (run: RunStatus) => string): string {
+  const { id, state, round, done, shards, file, ended } = run;
+  const when = ended === undefined ? '' : ` at ${ended.slice(0, 16).replace('T', ' ')} UTC`;
+  const far = state === 'done' ? '' : `, round ${round}, ${done} of ${shards} shards`;
+  const gone =
+    run.isCoordinated === false ? `, but its coordinator is gone: go on with ${resumeFlags(run)}` : '';
+  return `run ${id}: ${state}${when}${far}, ${file}${gone}`;
 }

@@ -1,7 +1,7 @@
 /**
  * A run on the workers of a cluster: its folder, its record and its executor.
  */
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import {
   ensureRecord,
   newRunId,
@@ -10,7 +10,14 @@ import {
   RunStore,
   type RunWanted,
 } from '@hsicinf/cluster';
-import { type ClusterProgress, ClusterRun, requireServer, serverSettings } from '@hsicinf/cluster/queue';
+import {
+  type ClusterProgress,
+  ClusterRun,
+  folderBeside,
+  requireServer,
+  resumeFlags,
+  serverSettings,
+} from '@hsicinf/cluster/queue';
 import type { Executor } from '@hsicinf/core/elsewhere';
 import { FileError, UsageError } from '../errors.js';
 import type { Session } from '../session.js';
@@ -36,7 +43,7 @@ export async function clusterExecutor(
   const shards = (await resumedRecord(scale, wanted.data.file))?.shards ?? wanted.shards;
   const record = await ensureRecord(folder, { ...wanted, shards }, id);
   note(
-    `run ${record.id} on ${settings.shown}, parts in ${folder}; to continue if interrupted: --resume ${record.id}`,
+    `run ${record.id} on ${settings.shown}, parts in ${folder}; to continue if interrupted: ${resumeFlags({ id: record.id, folder, file: wanted.data.file })}`,
   );
   return new ClusterRun(settings, new RunStore(folder, record), {
     onProgress: showing(session),
@@ -58,15 +65,15 @@ export async function resumedRecord(scale: OnCluster, file: string): Promise<Run
   return record;
 }
 
-/** Beside the data, unless another folder is named: workers must see it, too. */
+/** Beside the data, unless another folder is named: workers must see it, too, wherever they were started. */
 function runFolder({ folder }: OnCluster, file: string, id: string): string {
-  if (folder !== undefined) return folder;
+  if (folder !== undefined) return resolve(folder);
   if (/^https?:/i.test(file)) {
     throw new UsageError(
       '--cluster requires --parts with a folder that all machines see, for data behind an address',
     );
   }
-  return join(`${file.replace(/[/\\]+$/, '')}.runs`, id);
+  return folderBeside(file, id);
 }
 
 /** The bar, or a note now and then where there is none: shards, rate, time left, workers. */
