@@ -23,5 +23,5 @@ export { type NamedRole, roleOfName } from './warnings/column-names.js';
 export type { Comparable } from './warnings/comparable.js';
 export { copiedRows } from './warnings/copied-rows.js';
 export { dataWarnings } from './warnings/data-warnings.js';
-export { repeatedIdentifier } from './warnings/repeated-identifiers.js';
+export { MOST_CODED, repeatedIdentifier } from './warnings/repeated-identifiers.js';
 export type { DataWarning } from './warnings/warning.js';

@@ -68,6 +68,12 @@ describe('roles', () => {
     expect(await roles({ student: (row) => 1000 + (row % 20) })).toEqual([['clusters', 'student']]);
     expect(await roles({ sample_code: (row) => 1000 + (row % 20) })).toEqual([['clusters', 'sample_code']]);
     expect(await roles({ q1: (row) => 1 + (row % 9), years: (row) => 2000 + (row % 20) })).toEqual([]);
+    const codes = Array.from(
+      { length: 4 },
+      (_, c) => [`a${c}`, (row: number) => `B${row % (20 + c)}`] as const,
+    );
+    expect(await roles(Object.fromEntries(codes))).toEqual([]);
+    expect(await roles(Object.fromEntries(codes.slice(1)))).toEqual([['clusters', 'a1']]);
     const both = { who: (row: number) => `P-${row % 20}`, patient: (row: number) => row % 12 };
     expect(await roles(both)).toEqual([['clusters', 'patient']]);
   });

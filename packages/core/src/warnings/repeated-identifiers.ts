@@ -17,6 +17,9 @@ const FEWEST_WORDS = 5;
 /** Names of classes up to FEWEST_NAMES: an animal is a cat or a dog, a subject history or physics. */
 const KINDS = new Set('animal subject student employee customer client user'.split(' '));
 
+/** More columns of codes under names that say nothing are data of that kind, such as alleles or diagnoses. */
+export const MOST_CODED = 3;
+
 /** What the values of a column are told by. */
 interface ColumnValues {
   different: number;
@@ -27,16 +30,20 @@ interface ColumnValues {
 
 /** A warning for each such feature. */
 export function repeatedIdentifiers({ features }: EncodedDataset): DataWarning[] {
-  return features.flatMap((feature) => {
+  const found = features.flatMap((feature): DataWarning[] => {
     if (!mayIdentify(feature) || !isWhole(feature)) return [];
     const values = new Set<string | number>(feature.values);
+    // Numbers stay numbers where they are classes.
+    const labels = Array.from(values).filter((value) => typeof value === 'string');
     const text = repeatedIdentifier(feature.name, {
       different: values.size,
       rows: feature.values.length,
-      ...(feature.kind === 'class' && { labels: Array.from(values, String) }),
+      ...(labels.length > 0 && { labels }),
     });
     return text === undefined ? [] : [{ kind: 'repeated identifier', columns: [feature.name], text }];
   });
+  const named = found.filter(({ columns: [name] }) => roleOfName(name) !== undefined);
+  return found.length - named.length > MOST_CODED ? named : found;
 }
 
 /** The warning in words on a column of labels or whole numbers, if they are names that repeat. */

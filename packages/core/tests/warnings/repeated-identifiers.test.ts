@@ -5,9 +5,9 @@ import { repeatedIdentifiers } from '../../src/warnings/repeated-identifiers.js'
 
 const ROWS = 60;
 
-function told(feature: OwnColumn): string[] {
+function told(...features: OwnColumn[]): string[] {
   const target = { values: Float64Array.from({ length: ROWS }, (_, i) => Math.sin(i)) };
-  return repeatedIdentifiers({ features: [feature], target }).map(({ text }) => text);
+  return repeatedIdentifiers({ features, target }).map(({ text }) => text);
 }
 
 function numbers(name: string, value: (row: number) => number): OwnColumn {
@@ -64,6 +64,19 @@ it('are told by labels that look like codes, whatever the name', () => {
   expect(told({ name: 'who', kind: 'class', values: long })).toEqual([]);
 });
 
+it('are told of no table in which many columns are of codes', () => {
+  const coded = (count: number): OwnColumn[] =>
+    Array.from({ length: count }, (_, c) => labels(`a${c}`, (row) => `B${row % (20 + c)}`));
+  expect(told(...coded(3))).toHaveLength(3);
+  expect(told(...coded(4))).toEqual([]);
+  expect(
+    told(
+      ...coded(4),
+      labels('patient', (row) => `p${row % 9}`),
+    ),
+  ).toHaveLength(1);
+});
+
 it('are no batches, weeks or stages', () => {
   expect(told(labels('batch', (row) => `B${row % 20}`))).toEqual([]);
   expect(told(labels('visit', (row) => `V${row % 20}`))).toEqual([]);
@@ -87,6 +100,8 @@ it('are whole numbers only where the name says so', () => {
   for (const name of ['age', 'count', 'year', 'rating', 'NO', 'number', 'number_of_rooms', 'q12', 'income']) {
     expect(told(numbers(name, (row) => 100 + (row % 20))), name).toEqual([]);
   }
+  const classes = Array.from({ length: ROWS }, (_, row) => 100 + (row % 20));
+  expect(told({ name: 'code', kind: 'class', values: classes })).toHaveLength(1);
   expect(told(numbers('code', (row) => row % 5))).toEqual([]);
   expect(told(numbers('code', (row) => (row % 20) / 2))).toEqual([]);
 });

@@ -3,7 +3,14 @@
  * wherever a table is looked at before a run. Cost O(columns), O(rows) for each column of such a name, and O(labels) for each
  * column of labels.
  */
-import { type NamedRole, quote, quotedNames, repeatedIdentifier, roleOfName } from '@hsicinf/core/support';
+import {
+  MOST_CODED,
+  type NamedRole,
+  quote,
+  quotedNames,
+  repeatedIdentifier,
+  roleOfName,
+} from '@hsicinf/core/support';
 import { isMissingCell } from '../kinds.js';
 import type { Column, Table } from '../table.js';
 import type { DatasetOptions } from './options.js';
@@ -36,7 +43,12 @@ export function suggestRoles(table: Table, options: Partial<DatasetOptions> = {}
   const of = (role: NamedRole | 'labels'): Column[] => named.get(role) ?? [];
   const outputs = table.columns.filter(({ name }) => target.includes(name));
   // A name that says subject tells more than values that look like codes.
-  const names = (['clusters', 'id', 'code', 'labels'] as const).flatMap(of);
+  const coded =
+    clusters === undefined ? of('labels').filter((column) => identifierText(column) !== undefined) : [];
+  const names = [
+    ...(['clusters', 'id', 'code'] as const).flatMap(of),
+    ...(coded.length > MOST_CODED ? [] : coded),
+  ];
   return [
     ...(strata === undefined ? strataOf(of('strata'), outputs) : []),
     ...(clusters === undefined ? clustersOf(names, of('visits')) : []),
@@ -66,19 +78,24 @@ function strataOf(columns: readonly Column[], outputs: readonly Column[]): RoleS
 
 function clustersOf(names: readonly Column[], visits: readonly Column[]): RoleSuggestion[] {
   for (const column of names) {
-    const different = differentValues(column);
-    if (different === undefined) continue;
-    const text = repeatedIdentifier(column.name, {
-      different,
-      rows: cellsOf(column),
-      ...(column.type === 'label' && { labels: column.levels }),
-    });
+    const text = identifierText(column);
     if (text !== undefined) return [{ role: 'clusters', columns: [column.name], text }];
   }
   const [visit] = visits.filter(({ distinct }) => distinct > 1);
   if (visit === undefined) return [];
   const text = `${quote(visit.name)} suggests several rows per subject, which are not independent: if so, declare the column that names the subject as clusters.`;
   return [{ role: 'clusters', columns: [], text }];
+}
+
+/** What is said of a column that may name subjects. */
+function identifierText(column: Column): string | undefined {
+  const different = differentValues(column);
+  if (different === undefined) return undefined;
+  return repeatedIdentifier(column.name, {
+    different,
+    rows: cellsOf(column),
+    ...(column.type === 'label' && { labels: column.levels }),
+  });
 }
 
 function covariatesOf(columns: readonly Column[]): RoleSuggestion[] {
