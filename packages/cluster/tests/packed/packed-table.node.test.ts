@@ -268,6 +268,42 @@ describe('an interrupted packing', () => {
   });
 });
 
+describe('a chunk that was damaged while a packing was interrupted', () => {
+  const damages: [string, (bytes: Buffer) => Uint8Array][] = [
+    ['cut off', (bytes) => bytes.subarray(0, 100)],
+    ['changed', (bytes) => bytes.map((byte, at) => (at === 7 ? byte ^ 1 : byte))],
+    ['longer', (bytes) => Buffer.concat([bytes, Buffer.alloc(3)])],
+  ];
+
+  it.each(damages)('is packed again: %s', async (name, damage) => {
+    const text = join(folder, `${name}.csv`);
+    const names = Array.from({ length: 12 }, (_, c) => `c${c}`);
+    const lines = Array.from({ length: 400 }, (_, row) => names.map((_name, c) => Math.sin(row * c + c)));
+    writeFileSync(text, [names.join(','), ...lines.map((cells) => cells.join(','))].join('\n'));
+    const beside = join(folder, `beside-${name}.csv`);
+    writeFileSync(beside, ['b', ...lines.map(([, one]) => one)].join('\n'));
+    const [directory, whole] = [join(folder, `${name}.hsic`), join(folder, `${name}-whole.hsic`)];
+    const chunkBytes = 2 * 8 * 400;
+    await packed([text, beside], whole, { chunkBytes });
+    const stop = new AbortController();
+    const onProgress = (stage: string): void => {
+      if (stage === 'columns') stop.abort(new Error('stopped'));
+    };
+    const interrupted = packed([text, beside], directory, { chunkBytes, signal: stop.signal, onProgress });
+    await expect(interrupted).rejects.toThrow('stopped');
+    const chunk = join(directory, '00001.chunk');
+    writeFileSync(chunk, damage(readFileSync(chunk)));
+    const first = statSync(join(directory, '00000.chunk')).mtimeMs;
+    await packed([text, beside], directory, { chunkBytes });
+    expect(statSync(join(directory, '00000.chunk')).mtimeMs).toBe(first);
+    expect(readdirSync(directory)).toEqual(readdirSync(whole));
+    for (const file of readdirSync(whole)) {
+      const [one, other] = [directory, whole].map((path) => readFileSync(join(path, file)));
+      expect(one.equals(other), file).toBe(true);
+    }
+  });
+});
+
 describe('damage', () => {
   it('of a chunk, a record, a name or the manifest is seen', async () => {
     const directory = join(folder, 'damaged.hsic');
