@@ -2,7 +2,7 @@
  * Writes a packed table, column by column, in memory for one chunk. An interrupted packing of the same sources goes on
  * behind the last chunk that is whole.
  */
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { columnMeasurer, loadKernels } from '@hsicinf/core/elsewhere';
 import { type Column, type StrayCells, TableError } from '@hsicinf/tables';
@@ -30,6 +30,8 @@ const CHUNK_FILE = /^(\d{5,})\.chunk(\.columns)?$/;
 /** A packed table that is being written. */
 export class PackWriter {
   readonly #directory: string;
+  /** Whether this packing has made its folder. */
+  readonly #isOwnFolder: boolean;
   readonly #chunkBytes: number;
   readonly #names = new Map<string, number>();
   readonly #strays: [number, StrayCells][] = [];
@@ -43,10 +45,11 @@ export class PackWriter {
 
   private constructor(
     directory: string,
-    { chunks, columns }: { chunks: number; columns: number },
+    { chunks, columns, isOwnFolder }: { chunks: number; columns: number; isOwnFolder: boolean },
     chunkBytes: number,
   ) {
     this.#directory = directory;
+    this.#isOwnFolder = isOwnFolder;
     this.#chunkBytes = chunkBytes;
     this.#chunks = chunks;
     this.#skip = columns;
@@ -55,7 +58,7 @@ export class PackWriter {
   /** Begins, or goes on with what an interrupted packing left. */
   static async open(directory: string, identity: PackIdentity, chunkBytes = CHUNK): Promise<PackWriter> {
     await loadKernels();
-    await mkdir(directory, { recursive: true });
+    const isOwnFolder = await madeFolder(directory);
     const found = await readdir(directory);
     if (found.includes(MANIFEST)) {
       throw new TableError('holds a packed table already; remove it, or choose another folder', {
@@ -88,7 +91,7 @@ export class PackWriter {
       const chunk = CHUNK_FILE.exec(name)?.[1];
       if (chunk !== undefined && Number(chunk) >= chunks) await rm(join(directory, name), { force: true });
     }
-    return new PackWriter(directory, { chunks, columns }, chunkBytes);
+    return new PackWriter(directory, { chunks, columns, isOwnFolder }, chunkBytes);
   }
 
   /** Columns, in their order, that need not be handed over with their values: they are written. */
@@ -170,9 +173,31 @@ export class PackWriter {
     return manifest;
   }
 
+  /** After a failure: without a chunk there is nothing to go on with, and nothing that should stand in the way. */
+  async giveUp(): Promise<void> {
+    if (this.#chunks > 0) return;
+    await rm(join(this.#directory, STATE), { force: true });
+    // A folder that holds anything stays.
+    if (this.#isOwnFolder) await rmdir(this.#directory).catch(() => undefined);
+  }
+
   async #flush(): Promise<void> {
     await this.#chunk.write(this.#directory, this.#chunks);
     this.#chunks += 1;
+  }
+}
+
+/** Makes a folder where there is none; whether it did. */
+async function madeFolder(directory: string): Promise<boolean> {
+  try {
+    return (await mkdir(directory, { recursive: true })) !== undefined;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const rule =
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? 'requires the name of a new folder, got that of a file, or of a place in one'
+        : `the folder could not be made (${code})`;
+    throw new TableError(rule, { file: directory });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Packed tables: the same cells, the same runs; damage is seen; an interrupted packing goes on. */
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -265,6 +265,40 @@ describe('an interrupted packing', () => {
       expect(one.equals(other), name).toBe(true);
     }
     await expect(packed([text], directory)).rejects.toThrow('holds a packed table already');
+  });
+});
+
+describe('a packing that fails before its first chunk', () => {
+  const short = join(folder, 'few.csv');
+  writeFileSync(short, 'w\n1\n2\n3\n4\n');
+
+  it('leaves no folder behind, so that the right command works', async () => {
+    const directory = join(folder, 'fails.hsic');
+    await expect(packed([csv, short], directory)).rejects.toThrow('as many rows as the first file');
+    expect(existsSync(directory)).toBe(false);
+    expect((await packed([short], directory)).rows).toBe(4);
+  });
+
+  it('leaves a folder that was there as it was', async () => {
+    const directory = join(folder, 'empty.hsic');
+    mkdirSync(directory);
+    await expect(packed([csv, short], directory)).rejects.toThrow('as many rows as the first file');
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('keeps chunks that are written', async () => {
+    const directory = join(folder, 'kept.hsic');
+    await expect(packed([csv, short], directory, { chunkBytes: 700 })).rejects.toThrow('as many rows');
+    expect(readdirSync(directory)).toContain('00000.chunk');
+    expect(readdirSync(directory)).toContain('packing.json');
+  });
+
+  it('refuses the name of a file', async () => {
+    for (const path of [csv, join(csv, 'below.hsic')]) {
+      await expect(packed([csv], path)).rejects.toThrow(
+        'requires the name of a new folder, got that of a file',
+      );
+    }
   });
 });
 
