@@ -194,9 +194,9 @@ async function madeFolder(directory: string): Promise<boolean> {
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     const rule =
-      code === 'EEXIST' || code === 'ENOTDIR'
-        ? 'requires the name of a new folder, got that of a file, or of a place in one'
-        : `the folder could not be made (${code})`;
+      code === 'EEXIST'
+        ? 'requires the name of a new folder, got that of a file'
+        : `could not be made a folder (${code})`;
     throw new TableError(rule, { file: directory });
   }
 }
