@@ -384,6 +384,9 @@ describe('over HTTP', () => {
       await expect(openPacked(`http://127.0.0.1:${port}/none.hsic`)).rejects.toThrow(
         'refused by the server (status 404)',
       );
+      await expect(openPacked(`http://127.0.0.1:${port}/data.csv`)).rejects.toThrow(
+        '/data.csv: manifest.json was refused by the server (status 404); only packed tables can be read by address',
+      );
     } finally {
       server.kill();
     }
