@@ -1,6 +1,6 @@
 /**
  * The door `@hsicinf/core/support`: small helpers that the packages of this house share, so that each is written once.
- * Not for users: what is here may change with any version. What needs the types of WebAssembly has a door of its own,
+ * Not for users: what is here may change with any version. WebAssembly has a door of its own,
  * `@hsicinf/core/webassembly` (simd/instantiate.ts).
  */
 export { derivedColumn } from './data/derived-column.js';

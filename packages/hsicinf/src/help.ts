@@ -123,10 +123,10 @@ Examples:
 
 /** Below the flags of pack. */
 export const packHelp = `
-A packed table is a folder that holds a table column by column, with the kind, the name and a checksum of each. run and
-inspect accept it in place of a file, by its path or its address (https://host/data.hsic), and read only the part they
-are working on: a table larger than memory runs in bounded memory, with the same numbers as from the file itself.
-Columns of up to 256 different values take one byte per row.
+A packed table is a folder that holds a table column by column, with the kind, the name and a checksum of each. run,
+inspect and plan accept it in place of a file, by its path or its address (https://host/data.hsic), and read only the
+part they are working on: a table larger than memory runs in bounded memory, with the same numbers as from the file
+itself. Columns of up to 256 different values take one byte per row.
 
 Several files are placed side by side and must have the same rows in the same order. A PLINK 1 .bed file comes with its
 .bim and .fam files: each variant is a column, the count of A1 alleles; the sex and the phenotype in the .fam file are
@@ -143,8 +143,8 @@ Examples:
 /** Below the flags of merge. */
 export const mergeHelp = `
 The folder holds everything needed to repeat the run: the data, the options and the version. The numbers are those of
-an undivided run, bit for bit. Missing parts are named. The p-values of the selected features are computed here unless
-the parts of a second round are there as well.
+an undivided run, bit for bit. All parts of the first round must be there; missing ones are named. The p-values of the
+selected features are computed here unless the parts of a second round are there as well.
 
 Each part is computed by a command of its own, on any machine that can access the folder:
   for i in $(seq 100); do hsicinf run genes.hsic --target y --shards 100 --shard $i --parts parts; done

@@ -11,30 +11,22 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { folder } from './support/cli.js';
-import { install, manifestOf, publicPackages } from './support/installed.js';
+import { doorsOf, install, manifestOf, publicPackages } from './support/installed.js';
 
 const project = folder();
 const compiler = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
 
 /** Every door of every package. */
-const DOORS = [
-  '@hsicinf/core',
-  '@hsicinf/core/worker',
-  '@hsicinf/core/options',
-  '@hsicinf/core/support',
-  '@hsicinf/tables',
-  '@hsicinf/report',
-  '@hsicinf/report/text',
-  '@hsicinf/report/node',
-  'hsicinf',
-];
+const DOORS = publicPackages().flatMap(doorsOf);
+/** Those of the package that runs in Node alone, and has its types from there. */
+const NODE_DOORS = DOORS.filter((door) => door.startsWith('@hsicinf/cluster'));
 
-const IMPORTS = DOORS.map((door, i) => `import * as door${i} from '${door}';\nexport { door${i} };\n`).join(
-  '',
-);
+const importsOf = (doors: readonly string[]): string =>
+  doors.map((door, i) => `import * as door${i} from '${door}';\nexport { door${i} };\n`).join('');
+const ANYWHERE = importsOf(DOORS.filter((door) => !NODE_DOORS.includes(door)));
 
 /** A program that uses signals, Blobs and documents, whatever their types come from. */
-const USE = `${IMPORTS}
+const USE = `
 import { hsicInf } from '@hsicinf/core';
 import { blobSource, readTable } from '@hsicinf/tables';
 import { forestPlot, htmlReport, type ReportInput } from '@hsicinf/report';
@@ -58,7 +50,7 @@ export const draw = (input: ReportInput) => [
   htmlReport(input, { document: createDocument() }),
 ];
 `;
-const IN_PAGE = `${USE}
+const IN_PAGE = `${ANYWHERE}${USE}
 export const onPage = (input: ReportInput) => htmlReport(input, { document });
 `;
 
@@ -78,19 +70,23 @@ async function errorsOf(name: string, text: string, options: object): Promise<st
   );
 }
 
+it('every package has doors', () => {
+  for (const { name } of publicPackages()) expect(DOORS).toContain(name);
+  expect(NODE_DOORS).toHaveLength(2);
+});
+
 describe('the types compile', () => {
   const nodenext = { module: 'nodenext', moduleResolution: 'nodenext' };
   const bundler = { module: 'esnext', moduleResolution: 'bundler' };
   const typeRoots = [join(createRequire(import.meta.url).resolve('@types/node/package.json'), '../..')];
 
   it('without any but those of the language', async () => {
-    expect(await errorsOf('plain', IMPORTS, { ...nodenext, lib: ['es2022'], types: [] })).toBe('');
+    expect(await errorsOf('plain', ANYWHERE, { ...nodenext, lib: ['es2022'], types: [] })).toBe('');
   });
 
   it("with Node's", async () => {
-    expect(await errorsOf('node', USE, { ...nodenext, lib: ['es2023'], types: ['node'], typeRoots })).toBe(
-      '',
-    );
+    const options = { ...nodenext, lib: ['es2022'], types: ['node'], typeRoots };
+    expect(await errorsOf('node', importsOf(DOORS) + USE, options)).toBe('');
   });
 
   it("with the DOM's, for a bundler", async () => {

@@ -41,6 +41,12 @@ const REFUSED: readonly Refused[] = [
   { begins: /^\$FL[23]/, is: 'an SPSS file', advice: 'in SPSS, save it as CSV or xlsx' },
   { begins: /^<stata_dta>/, is: 'a Stata file', advice: 'in Stata, write it with export delimited' },
   { begins: /^(?:RD[ABX][23]\n|[XAB]\n\0\0\0[23])/, is: 'an R data file', advice: FROM_R },
+  {
+    // Two control characters, which no text has.
+    begins: /^l[^\s!-\xff]{2}/,
+    is: 'a PLINK file of genotypes (.bed)',
+    advice: 'pack it first, with its .bim and .fam files beside it: hsicinf pack FILE.bed --out FILE.hsic',
+  },
   { begins: /^SQLite format 3/, is: 'an SQLite database', advice: 'write the table to CSV' },
   { begins: /^ORC/, is: 'an ORC file', advice: AS_TABLE },
   { begins: /^Obj[^ -~]/, is: 'an Avro file', advice: AS_TABLE },

@@ -61,6 +61,11 @@ describe('a file that is not read', () => {
       'is a Python pickle, which cannot be read; in Python, write the table with to_csv or to_parquet',
     ],
     [
+      'x.bed',
+      bytes('l\x1b\x01\xdc\x0f'),
+      'is a PLINK file of genotypes (.bed), which cannot be read; pack it first, with its .bim and .fam files beside it: hsicinf pack FILE.bed --out FILE.hsic',
+    ],
+    [
       'x.csv',
       bytes('<!DOCTYPE html><html>'),
       'is a web page, which cannot be read; download the file itself, or save the table as CSV or xlsx',

@@ -1,10 +1,11 @@
 /**
  * A chunk on its way to disk: the values of some columns, and beside them, for as long as the packing goes on, their
- * records and names. Both files are whole or not there, so that an interrupted packing goes on behind its last chunk.
+ * records and names and the checksum of the values. Both files are whole or not there, so that an interrupted packing goes
+ * on behind its last chunk; one that was damaged since is as good as none.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../files.js';
 import { type ColumnRecord, RECORD, writeRecord } from './column-record.js';
@@ -53,13 +54,13 @@ export class OpenChunk {
       offset += bytes.length;
       nameAt += names[i].length;
     });
-    await writeWhole(
-      join(directory, chunkName(chunk)),
-      columns.map(({ bytes }) => bytes),
-    );
+    const values = columns.map(({ bytes }) => bytes);
+    const sum = createHash('sha256');
+    for (const bytes of values) sum.update(bytes);
+    await writeWhole(join(directory, chunkName(chunk)), values);
     const head = Buffer.alloc(8);
     head.writeUInt32LE(columns.length, 0);
-    const body = Buffer.concat([new Uint8Array(records.buffer), ...names]);
+    const body = Buffer.concat([sum.digest(), new Uint8Array(records.buffer), ...names]);
     await writeWhole(sidePath(directory, chunk), [head, Buffer.from(sha256(body), 'hex'), body]);
   }
 }
@@ -69,30 +70,28 @@ export function sidePath(directory: string, chunk: number): string {
   return join(directory, `${chunkName(chunk)}.columns`);
 }
 
-/** A chunk that was written: its records, and the names of its columns. */
+/** A chunk that was written: its records, the names of its columns, and the file of its values. */
 export interface WrittenChunk {
   columns: number;
   records: Buffer;
   names: Buffer;
-  bytes: number;
+  file: PackedFile;
 }
 
-const HEAD = 8 + 32;
+const SUM = 32;
+const HEAD = 8 + SUM;
 
-/** What is known of a chunk on disk; undefined where it is not there, or not whole. */
+/** What is known of a chunk on disk; undefined where it is not there, or not what was written. */
 export async function writtenChunk(directory: string, chunk: number): Promise<WrittenChunk | undefined> {
   try {
     const bytes = await readFile(sidePath(directory, chunk));
-    const { size } = await stat(join(directory, chunkName(chunk)));
     const body = bytes.subarray(HEAD);
     if (bytes.toString('hex', 8, HEAD) !== sha256(body)) return undefined;
+    const file = await describedFile(directory, chunkName(chunk));
+    if (file.sha256 !== body.toString('hex', 0, SUM)) return undefined;
     const columns = bytes.readUInt32LE(0);
-    return {
-      columns,
-      records: body.subarray(0, RECORD * columns),
-      names: body.subarray(RECORD * columns),
-      bytes: size,
-    };
+    const namesAt = SUM + RECORD * columns;
+    return { columns, records: body.subarray(SUM, namesAt), names: body.subarray(namesAt), file };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

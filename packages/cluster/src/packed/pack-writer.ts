@@ -1,8 +1,8 @@
 /**
  * Writes a packed table, column by column, in memory for one chunk. An interrupted packing of the same sources goes on
- * behind its last chunk.
+ * behind the last chunk that is whole.
  */
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { columnMeasurer, loadKernels } from '@hsicinf/core/elsewhere';
 import { type Column, type StrayCells, TableError } from '@hsicinf/tables';
@@ -24,30 +24,41 @@ export interface PackIdentity {
 }
 
 const STATE = 'packing.json';
+/** The files of a chunk, which is numbered. */
+const CHUNK_FILE = /^(\d{5,})\.chunk(\.columns)?$/;
 
 /** A packed table that is being written. */
 export class PackWriter {
   readonly #directory: string;
+  /** Whether this packing has made its folder. */
+  readonly #isOwnFolder: boolean;
   readonly #chunkBytes: number;
   readonly #names = new Map<string, number>();
   readonly #strays: [number, StrayCells][] = [];
   readonly #chunk = new OpenChunk();
-  #chunks = 0;
+  /** Chunks that are written. */
+  #chunks: number;
   #columns = 0;
   /** Columns that an earlier packing has written. */
   readonly #skip: number;
   #rows: number | undefined;
 
-  private constructor(directory: string, skip: number, chunkBytes: number) {
+  private constructor(
+    directory: string,
+    { chunks, columns, isOwnFolder }: { chunks: number; columns: number; isOwnFolder: boolean },
+    chunkBytes: number,
+  ) {
     this.#directory = directory;
+    this.#isOwnFolder = isOwnFolder;
     this.#chunkBytes = chunkBytes;
-    this.#skip = skip;
+    this.#chunks = chunks;
+    this.#skip = columns;
   }
 
   /** Begins, or goes on with what an interrupted packing left. */
   static async open(directory: string, identity: PackIdentity, chunkBytes = CHUNK): Promise<PackWriter> {
     await loadKernels();
-    await mkdir(directory, { recursive: true });
+    const isOwnFolder = await madeFolder(directory);
     const found = await readdir(directory);
     if (found.includes(MANIFEST)) {
       throw new TableError('holds a packed table already; remove it, or choose another folder', {
@@ -68,13 +79,19 @@ export class PackWriter {
       );
     }
     if (before === undefined) await writeWhole(join(directory, STATE), [Buffer.from(state)]);
+    let chunks = 0;
     let columns = 0;
-    for (let chunk = 0; ; chunk++) {
-      const written = await writtenChunk(directory, chunk);
+    for (; ; chunks++) {
+      const written = await writtenChunk(directory, chunks);
       if (written === undefined) break;
       columns += written.columns;
     }
-    return new PackWriter(directory, columns, chunkBytes);
+    // Behind a chunk that is damaged all are packed again.
+    for (const name of found) {
+      const chunk = CHUNK_FILE.exec(name)?.[1];
+      if (chunk !== undefined && Number(chunk) >= chunks) await rm(join(directory, name), { force: true });
+    }
+    return new PackWriter(directory, { chunks, columns, isOwnFolder }, chunkBytes);
   }
 
   /** Columns, in their order, that need not be handed over with their values: they are written. */
@@ -123,16 +140,20 @@ export class PackWriter {
     const names: Buffer[] = [];
     let nameAt = 0;
     const chunks: Manifest['chunks'] = [];
-    for (let chunk = 0; ; chunk++) {
+    for (let chunk = 0; chunk < this.#chunks; chunk++) {
       const written = await writtenChunk(directory, chunk);
-      if (written === undefined) break;
+      if (written === undefined) {
+        throw new TableError(`${chunkName(chunk)} was damaged while others were packed; start again`, {
+          file: directory,
+        });
+      }
       for (let at = 0; at < written.records.length; at += RECORD) {
         written.records.writeDoubleLE(written.records.readDoubleLE(at + 32) + nameAt, at + 32);
       }
       nameAt += written.names.length;
       records.push(written.records);
       names.push(written.names);
-      chunks.push(await describedFile(directory, chunkName(chunk)));
+      chunks.push(written.file);
     }
     await writeWhole(join(directory, RECORDS), records);
     await writeWhole(join(directory, NAMES), names);
@@ -152,16 +173,31 @@ export class PackWriter {
     return manifest;
   }
 
+  /** After a failure: without a chunk there is nothing to go on with, and nothing that should stand in the way. */
+  async giveUp(): Promise<void> {
+    if (this.#chunks > 0) return;
+    await rm(join(this.#directory, STATE), { force: true });
+    // A folder that holds anything stays.
+    if (this.#isOwnFolder) await rmdir(this.#directory).catch(() => undefined);
+  }
+
   async #flush(): Promise<void> {
-    if (this.#chunks === 0) this.#chunks = await this.#firstChunk();
     await this.#chunk.write(this.#directory, this.#chunks);
     this.#chunks += 1;
   }
+}
 
-  async #firstChunk(): Promise<number> {
-    let chunk = 0;
-    while ((await writtenChunk(this.#directory, chunk)) !== undefined) chunk += 1;
-    return chunk;
+/** Makes a folder where there is none; whether it did. */
+async function madeFolder(directory: string): Promise<boolean> {
+  try {
+    return (await mkdir(directory, { recursive: true })) !== undefined;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const rule =
+      code === 'EEXIST'
+        ? 'requires the name of a new folder, got that of a file'
+        : `could not be made a folder (${code})`;
+    throw new TableError(rule, { file: directory });
   }
 }
 

@@ -47,31 +47,42 @@ export async function packFiles(
     });
   }
   const [bed] = beds;
-  const samples = bed === undefined ? undefined : readSamples(plinkFiles(bed).fam);
+  const genotypes = bed === undefined ? undefined : { bed, samples: readSamples(plinkFiles(bed).fam) };
   const all = files.flatMap((file) => (file === bed ? Object.values(plinkFiles(bed)) : [file]));
   const identity = {
     sources: await Promise.all(all.map(sourceFacts)),
     options: { read: plain(options.read), missingCalls: options.missingCalls },
   };
   const writer = await PackWriter.open(directory, identity, options.chunkBytes);
-  const packing = { writer, options, directory, notes: [] as string[] };
+  try {
+    return await packInto({ writer, options, directory, notes: [] }, files, genotypes);
+  } catch (error) {
+    await writer.giveUp();
+    throw error;
+  }
+}
+
+async function packInto(
+  packing: Packing,
+  files: readonly string[],
+  genotypes: { bed: string; samples: Sample[] } | undefined,
+): Promise<Manifest> {
+  const { writer, options, notes } = packing;
   let decimal: Table['decimal'];
-  if (samples !== undefined && bed !== undefined)
+  if (genotypes !== undefined) {
+    const { bed, samples } = genotypes;
     await packSamples(packing, samplesTable(samples, plinkFiles(bed).fam));
+  }
   for (const file of files) {
-    if (file === bed) continue;
+    if (file === genotypes?.bed) continue;
     const source = await options.open(file);
-    if (samples === undefined) {
+    if (genotypes === undefined) {
       const own = await packRows(packing, source);
       decimal ??= own;
-    } else await packBeside(packing, source, samples);
+    } else await packBeside(packing, source, genotypes.samples);
   }
-  if (bed !== undefined && samples !== undefined) await packVariants(packing, bed, samples.length);
-  return writer.finish({
-    sources: [...files],
-    notes: packing.notes,
-    ...(decimal !== undefined && { decimal }),
-  });
+  if (genotypes !== undefined) await packVariants(packing, genotypes.bed, genotypes.samples.length);
+  return writer.finish({ sources: [...files], notes, ...(decimal !== undefined && { decimal }) });
 }
 
 interface Packing {

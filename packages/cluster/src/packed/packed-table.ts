@@ -11,7 +11,7 @@ import {
   type Table,
   TableError,
 } from '@hsicinf/tables';
-import { type ByteStore, openBytes } from './byte-store.js';
+import { type ByteStore, isAddress, openBytes } from './byte-store.js';
 import { decodeLabels, decodeNumbers } from './column-bytes.js';
 import { type ColumnRecord, hasFacts, readFacts, readRecord, RECORD } from './column-record.js';
 import { labelFingerprint, numberFingerprint } from './fingerprints.js';
@@ -38,7 +38,7 @@ export interface PackedTable extends Table {
 export async function openPacked(directory: string): Promise<PackedTable> {
   await loadKernels();
   const store = openBytes(directory);
-  const manifest = parseManifest(text(store.read(MANIFEST, 0, MOST_BYTES)), directory);
+  const manifest = parseManifest(text(manifestBytes(store, directory)), directory);
   const data = new PackedData(directory, store, manifest);
   return {
     name: directory,
@@ -227,6 +227,19 @@ class PackedLabels extends PackedColumn implements LabelColumn {
 
   #read(): { codes: Int32Array; levels: string[] } {
     return (this.#labels ??= this.data.labels(this.index));
+  }
+}
+
+/** Behind an address that is not that of a packed table, there is no manifest. */
+function manifestBytes(store: ByteStore, directory: string): Uint8Array {
+  try {
+    return store.read(MANIFEST, 0, MOST_BYTES);
+  } catch (error) {
+    if (!(error instanceof TableError) || !isAddress(directory) || !/refused/.test(error.rule)) throw error;
+    throw new TableError(
+      `${error.rule}; only packed tables can be read by address: download the file, or pack it with hsicinf pack and give the address of the folder`,
+      { file: directory },
+    );
   }
 }
 

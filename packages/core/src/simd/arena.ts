@@ -4,7 +4,7 @@
  * memory is kept for the next; large memories, and those of computations that were given up, are left to the garbage
  * collector.
  */
-import { compile, instanceOf, newMemory, type WasmInstance } from './instantiate.js';
+import { compile, instanceOf, newMemory, type WasmInstance, type WasmModule } from './instantiate.js';
 
 const PAGE = 65_536;
 const ALIGNMENT = 64;
@@ -118,8 +118,8 @@ export interface ArenaOptions<Exports, Kernels> {
 
 /** The instances of one module. */
 export class ArenaPool<Exports, Kernels> {
-  private loading: Promise<WebAssembly.Module | undefined> | undefined;
-  private module: WebAssembly.Module | undefined;
+  private loading: Promise<WasmModule | undefined> | undefined;
+  private module: WasmModule | undefined;
   private spare: { instance: WasmInstance<Kernels>; content: object | undefined } | undefined;
 
   constructor(private readonly options: ArenaOptions<Exports, Kernels>) {}
@@ -155,7 +155,7 @@ export class ArenaPool<Exports, Kernels> {
     return arena;
   }
 
-  private newInstance(module: WebAssembly.Module): WasmInstance<Kernels> | undefined {
+  private newInstance(module: WasmModule): WasmInstance<Kernels> | undefined {
     const memory = newMemory(Math.max(1, Math.ceil(this.options.reserved / PAGE)));
     if (memory === undefined) return undefined;
     const kernels = this.options.prepare(instanceOf<Exports>(module, memory));

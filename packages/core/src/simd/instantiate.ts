@@ -5,14 +5,26 @@
  * Where addresses are limited, as by `ulimit -v`, there is room for few memories or for none.
  */
 
+/**
+ * A compiled module, which is only handed on. Types of our own, since those of WebAssembly come with the DOM's, which
+ * a compiler of programs for Node need not have.
+ */
+export type WasmModule = object;
+
+/** A memory, as far as it is used. */
+export interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
 /** An instance and its memory. */
 export interface WasmInstance<Exports> {
   exports: Exports;
-  memory: WebAssembly.Memory;
+  memory: WasmMemory;
 }
 
 /** Compiles; undefined where WebAssembly or its SIMD is missing. */
-export async function compile(hexadecimal: string): Promise<WebAssembly.Module | undefined> {
+export async function compile(hexadecimal: string): Promise<WasmModule | undefined> {
   if (typeof WebAssembly === 'undefined') return undefined;
   try {
     const bytes = hexadecimal.match(/../g) ?? [];
@@ -27,7 +39,7 @@ export async function compile(hexadecimal: string): Promise<WebAssembly.Module |
 let isRefused = false;
 
 /** A memory of so many pages, which can grow; undefined where there is no room for one. */
-export function newMemory(pages: number): WebAssembly.Memory | undefined {
+export function newMemory(pages: number): WasmMemory | undefined {
   if (isRefused) return undefined;
   try {
     return new WebAssembly.Memory({ initial: pages });
@@ -39,10 +51,8 @@ export function newMemory(pages: number): WebAssembly.Memory | undefined {
 }
 
 /** An instance of a compiled module on a memory. */
-export function instanceOf<Exports>(
-  module: WebAssembly.Module,
-  memory: WebAssembly.Memory,
-): WasmInstance<Exports> {
-  const { exports } = new WebAssembly.Instance(module, { env: { memory, abort: () => undefined } });
+export function instanceOf<Exports>(module: WasmModule, memory: WasmMemory): WasmInstance<Exports> {
+  const env = { memory: memory as WebAssembly.Memory, abort: () => undefined };
+  const { exports } = new WebAssembly.Instance(module, { env });
   return { exports: exports as Exports, memory };
 }

@@ -22,8 +22,11 @@ import {
 export const BOTH: usize = 16;
 /** A segment of a row is worked on at a time, each step over the whole of it: kernel values of so many bytes for each width. */
 const SEGMENT: usize = 6400;
+/** Those of the widest width, */
 export const WIDE: usize = SCRATCH;
+/** of the next, */
 export const MIDDLE: usize = WIDE + SEGMENT;
+/** and of the last. */
 export const NARROW: usize = MIDDLE + SEGMENT;
 
 /** Adds to the numbers at an address. */
@@ -32,6 +35,7 @@ export function add(at: usize, value: v128): void {
   v128.store(at, f64x2.add(v128.load(at), value));
 }
 
+/** Its square. */
 @inline
 export function squared(value: v128): v128 {
   return f64x2.mul(value, value);

@@ -37,7 +37,7 @@ export async function merge(
       const store = new RunStore(folder, await ensureRecord(folder, runWanted(input, record.shards)));
       return merged(store, localExecutor(given['threads'] as number | undefined), ({ round, parts }) =>
         note(
-          `${counted(parts, 'part')} of round ${round} are computed here; to spread them, repeat each hsicinf run --shard`,
+          `${counted(parts, 'part')} of round ${round} ${parts === 1 ? 'is' : 'are'} computed here; to spread such work, repeat each hsicinf run --shard`,
         ),
       );
     },

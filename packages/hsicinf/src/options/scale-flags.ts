@@ -24,7 +24,7 @@ export const scaleFlags = {
   parts: {
     flags: '--parts <folder>',
     kind: 'text',
-    help: 'folder for the parts, which all machines can access',
+    help: 'with --shard or --cluster: folder for the parts, which all machines can access',
   },
   wait: {
     flags: '--wait <seconds>',

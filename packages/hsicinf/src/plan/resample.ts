@@ -49,7 +49,21 @@ function rowsOfColumn<T extends Column | PlainTarget>(column: T, rows: Int32Arra
   const { kind, values } = column;
   const of = (one: ArrayLike<number>): Float64Array => Float64Array.from(rows, (row) => one[row]);
   if (kind === 'class')
-    return { ...column, values: Array.from(rows, (row) => (values as (string | number)[])[row]) };
-  if (kind === 'vector') return { ...column, values: (values as ArrayLike<number>[]).map(of) };
-  return { ...column, values: of(values) };
+    return withValues(
+      column,
+      Array.from(rows, (row) => (values as (string | number)[])[row]),
+    );
+  if (kind === 'vector') return withValues(column, (values as ArrayLike<number>[]).map(of));
+  return withValues(column, of(values));
+}
+
+/** Field by field: a column of a packed table answers by getters, which a spread leaves behind. */
+function withValues<T extends Column | PlainTarget>(column: T, values: unknown): T {
+  const { kind, name, members } = column as Partial<Column & { members: readonly string[] }>;
+  return {
+    ...(name !== undefined && { name }),
+    ...(kind !== undefined && { kind }),
+    values,
+    ...(members !== undefined && { members }),
+  } as T;
 }

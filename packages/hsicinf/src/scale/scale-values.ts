@@ -3,6 +3,7 @@
  */
 import { UsageError } from '../errors.js';
 import { STDIN } from '../input/stdin.js';
+import { outputFlags } from '../options/output-flags.js';
 import { methodOf, type Values } from '../options/values.js';
 
 /** One of the ways. */
@@ -10,6 +11,16 @@ export type ScaleValues =
   | { way: 'checkpoint'; folder: string; shards: number }
   | { way: 'part'; folder: string; shards: number; shard: number; wait: number }
   | { way: 'cluster'; address: string; shards: number; folder?: string; resume?: string };
+
+/** The ways that a flag goes with. */
+const WAYS_OF = {
+  shards: ['--shard', '--checkpoint', '--cluster'],
+  parts: ['--shard', '--cluster'],
+  wait: ['--shard'],
+  resume: ['--cluster'],
+} as const;
+/** Flags on what is written of a result. */
+const WRITTEN = Object.keys(outputFlags).filter((name) => name !== 'quiet');
 
 const SHARDS = 64;
 const CLUSTER_SHARDS = 256;
@@ -37,28 +48,17 @@ export function scaleValues(
     values['cluster'] !== undefined && '--cluster',
   ].filter((flag) => flag !== false);
   if (asked.length > 1) throw new UsageError(`run requires one of ${asked.join(' and ')}, got both`);
-  if (asked.length === 0) {
-    if (resume !== undefined) {
-      if (cluster === undefined)
-        throw new UsageError('--resume requires --cluster with the address of the server, got none');
-    } else {
-      for (const [flag, value] of Object.entries({ '--shards': shards, '--parts': parts, '--wait': wait })) {
-        if (value !== undefined)
-          throw new UsageError(`${flag} requires --shard, --checkpoint or --cluster, got none`);
-      }
-      return undefined;
-    }
-  }
+  if (asked.length === 0 && resume !== undefined && cluster === undefined)
+    throw new UsageError('--resume requires --cluster with the address of the server, got none');
+  const way = asked[0] ?? (resume === undefined ? undefined : '--cluster');
+  requireWay(values, way);
+  if (way === undefined) return undefined;
   if (file === STDIN) throw new UsageError('a run in shards requires a file, got standard input');
   if (methodOf(values) === 'larinf') {
-    throw new UsageError(
-      `${asked[0] ?? '--resume'} requires a method that works feature by feature, got --method larinf`,
-    );
+    throw new UsageError(`${way} requires a method that works feature by feature, got --method larinf`);
   }
   if (values['each'] === true) {
-    throw new UsageError(
-      `${asked[0] ?? '--resume'} requires one output, got --each: run each of them on its own`,
-    );
+    throw new UsageError(`${way} requires one output, got --each: run each of them on its own`);
   }
   if (checkpoint !== undefined) return { way: 'checkpoint', folder: checkpoint, shards: shards ?? SHARDS };
   if (shard !== undefined) {
@@ -66,6 +66,12 @@ export function scaleValues(
       throw new UsageError('--shard requires --shards with the number of all parts, got none');
     if (parts === undefined)
       throw new UsageError('--shard requires --parts with the folder of the parts, got none');
+    const written = WRITTEN.find((name) => values[name] !== undefined);
+    if (written !== undefined) {
+      throw new UsageError(
+        `--${written} requires a result, which a part does not have; leave the flag out, and once all parts are there: hsicinf merge ${parts} --${written} …`,
+      );
+    }
     requireWhole('--shard', shard, 0, shards);
     if (!(wait === undefined || wait >= 0))
       throw new UsageError(`--wait requires seconds of at least 0, got ${wait}`);
@@ -79,6 +85,18 @@ export function scaleValues(
     ...(parts !== undefined && { folder: parts }),
     ...(resume !== undefined && { resume }),
   };
+}
+
+/** Throws where a flag was given that does not go with the way, and would be ignored. */
+function requireWay(values: Values, way: string | undefined): void {
+  for (const [name, ways] of Object.entries(WAYS_OF)) {
+    if (values[name] === undefined || ways.some((one) => one === way)) continue;
+    throw new UsageError(`--${name} requires ${orList(ways)}, got ${way ?? 'none'}`);
+  }
+}
+
+function orList(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), words.at(-1)].filter((text) => text !== '').join(' or ');
 }
 
 /** The server, from its flag, a config file or the environment. */

@@ -3,7 +3,8 @@
  */
 import { resolve } from 'node:path';
 import type { Executor } from '@hsicinf/core/elsewhere';
-import type { RunWanted } from '@hsicinf/cluster';
+import type { PartDone, RunWanted } from '@hsicinf/cluster';
+import { counted } from '@hsicinf/report/text';
 import type { Values } from '../options/values.js';
 import type { Session } from '../session.js';
 import { valuesToRecord, valuesOfRecord } from './recorded-values.js';
@@ -61,10 +62,15 @@ export async function notePart(
 ): Promise<void> {
   const { PartDone } = await import('@hsicinf/cluster');
   if (!(error instanceof PartDone) || scale?.way !== 'part') throw error;
-  const { round, missing } = error;
-  const done =
-    round === 'all'
-      ? 'all rounds are done'
-      : `round ${round} is done, but ${missing} other parts of it are still missing; once all are there`;
-  note(`part ${scale.shard + 1} of ${scale.shards}: ${done}: hsicinf merge ${scale.folder}`);
+  note(`part ${scale.shard + 1} of ${scale.shards}: ${partWords(error, scale.folder)}`);
+}
+
+/** How far it is, and when the parts can be merged: a merge needs all parts of round 1, and computes what is missing of others. */
+function partWords({ round, missing }: PartDone, folder: string): string {
+  const merge = `hsicinf merge ${folder}`;
+  if (round === 'all') return `all rounds are done: ${merge}`;
+  const others = `${counted(missing, 'other part')} of it ${missing === 1 ? 'is' : 'are'} missing`;
+  return round === 1
+    ? `round 1 is done, but ${others}; once all are there: ${merge}, which computes the later rounds as far as they are missing`
+    : `round ${round} is done, but ${others}; all parts of round 1 are there, which is enough for ${merge}: it computes what is left`;
 }

@@ -81,6 +81,19 @@ describe('a plan', () => {
       expect(text.replaceAll(/\s+/g, ' ')).toContain('1 of 14 columns was left out: only');
   });
 
+  it('of a packed pilot is that of its file', async () => {
+    const lines = csvOf(additive).trimEnd().split('\n');
+    const sites = lines.map((line, i) => `${line},${i === 0 ? 'site' : 'abc'[i % 3]}`);
+    writeFileSync(join(cwd, 'sites.csv'), sites.join('\n'));
+    expect((await here(['pack', 'sites.csv', '--out', 'sites.hsic'])).code).toBe(0);
+    const planned = async (file: string): Promise<string> => {
+      const { code, stdout } = await here(['plan', file, '--target', 'y', '--tables', '5', '--rows', '50']);
+      expect(code).toBe(0);
+      return stdout;
+    };
+    expect(await planned('sites.hsic')).toBe(await planned('sites.csv'));
+  });
+
   it('of a design knows the truth', async () => {
     const { code, stdout } = await here([
       'plan',

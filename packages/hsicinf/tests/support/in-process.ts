@@ -27,7 +27,7 @@ export function inProcess(cwd: string) {
       signal: new AbortController().signal,
     };
     const inFolder = args.map((argument) =>
-      /\.(csv|json|gmt)$/.test(argument) && !isAbsolute(argument) ? join(cwd, argument) : argument,
+      /\.(csv|json|gmt|hsic)$/.test(argument) && !isAbsolute(argument) ? join(cwd, argument) : argument,
     );
     const code = await main(inFolder, io);
     return { code, stdout: texts[0], stderr: texts[1].replaceAll(join(cwd, '/'), '') };

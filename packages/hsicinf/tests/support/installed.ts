@@ -16,6 +16,7 @@ export interface Manifest {
   name: string;
   version: string;
   private?: boolean;
+  exports?: Record<string, unknown>;
   dependencies?: Record<string, string>;
 }
 
@@ -29,6 +30,11 @@ export function publicPackages(): Manifest[] {
   return readdirSync(join(root, 'packages'))
     .map((name) => manifestOf(join(root, 'packages', name)))
     .filter((manifest) => manifest.private !== true);
+}
+
+/** The names under which something can be imported from a package. */
+export function doorsOf({ name, exports = {} }: Manifest): string[] {
+  return Object.keys(exports).map((door) => name + door.slice(1));
 }
 
 /** Packs all public packages and installs them into a folder. */

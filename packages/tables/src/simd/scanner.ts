@@ -11,7 +11,7 @@ import {
   type ScanSpace,
 } from './scan-space.js';
 import { bytes } from './generated/scan.js';
-import { compile, instanceOf, newMemory } from '@hsicinf/core/webassembly';
+import { compile, instanceOf, newMemory, type WasmMemory, type WasmModule } from '@hsicinf/core/webassembly';
 import { powersOfFive } from './powers-of-five.js';
 
 interface ScanExports {
@@ -23,7 +23,7 @@ const PAGE = 65_536;
 const ALIGNMENT = 64;
 const STATE_LENGTH = 16;
 
-let loading: Promise<WebAssembly.Module | undefined> | undefined;
+let loading: Promise<WasmModule | undefined> | undefined;
 
 /** A scanner on a memory of its own; undefined where there is no WebAssembly with SIMD, or no memory for it. */
 export async function wasmScanner(): Promise<Scanner | undefined> {
@@ -43,8 +43,8 @@ class WasmScanner implements Scanner {
   private readonly input: number;
 
   constructor(
-    module: WebAssembly.Module,
-    private readonly memory: WebAssembly.Memory,
+    module: WasmModule,
+    private readonly memory: WasmMemory,
   ) {
     this.exports = instanceOf<ScanExports>(module, this.memory).exports;
     const fives = powersOfFive();

@@ -11,9 +11,11 @@ import { paddedWidth } from '../../statistics/points-simd.js';
 import { type KernelProducts, kernelProducts, type Sweep } from './dense-sweep.js';
 import { widthChains } from './width-chains.js';
 
-/** Widths and outputs that the kernel knows, and the squarings from one width to the next. */
+/** Widths that the kernel knows. */
 export const WIDTHS = 3;
+/** Kernels of the output that it knows. */
 export const MOST_OUTPUTS = 3;
+/** From one width to the next. */
 const SQUARINGS = 4;
 /** Features at a time. */
 export const TWO = 2;
