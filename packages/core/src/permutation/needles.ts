@@ -19,8 +19,8 @@ const PARTNERS = 4;
 /** Rows that are left among themselves at most. */
 const MOST_CARRIERS = 6;
 /** Orders that are drawn for a set at first, and after one of them reached the value. */
-const FIRST_ORDERS = 16;
-const MORE_ORDERS = 112;
+const FIRST_ORDERS = 8;
+const MORE_ORDERS = 120;
 /** So many that reach it make a share: a third of relative error at most. */
 const ENOUGH = 10;
 
@@ -68,23 +68,33 @@ export function* needleBound(
 function* rowsThatCarry(walker: ChainWalker, groups: RowGroups, random: RandomStream): Steps<number[]> {
   const observed = walker.reset();
   const falls = new Map<number, number>();
-  const [pairs, values] = [new Int32Array(4 * PARTNERS), new Float64Array(2 * PARTNERS)];
+  const together = Math.ceil(NANOSECONDS_A_CALL / (2 * PARTNERS * walker.nanosecondsPerSwap));
   for (const members of rowsOfGroups(groups).filter(({ length }) => length > 1)) {
-    for (const [at, row] of members.entries()) {
-      for (let p = 0; p < PARTNERS; p++) {
-        const other = members[(at + 1 + random.below(members.length - 1)) % members.length];
+    for (let first = 0; first < members.length; first += together) {
+      const some = members.subarray(first, first + together);
+      const [pairs, values] = [4, 2].map((each) => each * PARTNERS * some.length);
+      const proposed = { pairs: new Int32Array(pairs), values: new Float64Array(values) };
+      for (let at = 0, to = 0; to < pairs; to += 4) {
+        const other = members[(first + at + 1 + random.below(members.length - 1)) % members.length];
         // There and back again.
-        pairs.set([row, other, row, other], 4 * p);
+        proposed.pairs[to] = proposed.pairs[to + 2] = some[at];
+        proposed.pairs[to + 1] = proposed.pairs[to + 3] = other;
+        if ((to / 4) % PARTNERS === PARTNERS - 1) at += 1;
       }
-      walker.walk({ pairs, swapsPerState: 1, floor: -Infinity, values });
-      let fall = 0;
-      for (let p = 0; p < PARTNERS; p++) fall += observed - values[2 * p];
-      falls.set(row, fall);
-      yield 2 * PARTNERS;
+      walker.walk({ ...proposed, swapsPerState: 1, floor: -Infinity });
+      some.forEach((row, at) => {
+        let fall = 0;
+        for (let p = 0; p < PARTNERS; p++) fall += observed - proposed.values[2 * (at * PARTNERS + p)];
+        falls.set(row, fall);
+      });
+      yield 2 * PARTNERS * some.length;
     }
   }
   return [...falls].sort(([a, fallA], [b, fallB]) => fallB - fallA || a - b).map(([row]) => row);
 }
+
+/** About how long a call may take. */
+const NANOSECONDS_A_CALL = 1e6;
 
 /** How many orders of so refined groups reach the observed value; undefined where too few do. */
 function* shareThatReaches(
