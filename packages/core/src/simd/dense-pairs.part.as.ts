@@ -4,27 +4,10 @@
  * each kernel, 0 beyond the last. A block is a group of the feature's kernels beside one of the output's: four vectors of
  * correlations, one for each kernel of the output, a lane for each of the feature. Lanes without a pair hold −Infinity.
  */
-import { COMMITTED, record, VECTOR } from './walk-state.part.as';
+import { COMMITTED, lane0, lane1, lane2, lane3, record, VECTOR } from './walk-state.part.as';
 
 /** Bytes of the correlations of a block. */
 const BLOCK: usize = 64;
-
-@inline
-function lane0(v: v128): v128 {
-  return i8x16.shuffle(v, v, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3);
-}
-@inline
-function lane1(v: v128): v128 {
-  return i8x16.shuffle(v, v, 4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7);
-}
-@inline
-function lane2(v: v128): v128 {
-  return i8x16.shuffle(v, v, 8, 9, 10, 11, 8, 9, 10, 11, 8, 9, 10, 11, 8, 9, 10, 11);
-}
-@inline
-function lane3(v: v128): v128 {
-  return i8x16.shuffle(v, v, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15);
-}
 
 /** The largest lane of the vectors at an address. */
 @inline

@@ -7,7 +7,7 @@
  * Correlations are three vectors, one for each kernel of the output, a lane for each of the feature, in units of half the
  * square of the scale; lanes without a pair start far below. No sum is beyond 31 bits: by the norms it is at most 1.
  */
-import { record, VECTOR } from './walk-state.part.as';
+import { lane0, lane1, lane2, record, VECTOR } from './walk-state.part.as';
 
 /** The entries of a row of the feature at two places of the order, kernel by kernel side by side. */
 @inline
@@ -58,19 +58,6 @@ export function wholeValue(
   v128.store(out, sum1, 16);
   v128.store(out, sum2, 32);
   return largest(out);
-}
-
-@inline
-function lane0(v: v128): v128 {
-  return i8x16.shuffle(v, v, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3);
-}
-@inline
-function lane1(v: v128): v128 {
-  return i8x16.shuffle(v, v, 4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7, 4, 5, 6, 7);
-}
-@inline
-function lane2(v: v128): v128 {
-  return i8x16.shuffle(v, v, 8, 9, 10, 11, 8, 9, 10, 11, 8, 9, 10, 11, 8, 9, 10, 11);
 }
 
 /** out = current + the change by a swap of positions a and b, where x has the rows at offsets A and B; returns the largest. */

@@ -47,26 +47,13 @@ export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[]): Ste
   const sums = space.takeNumbers(length * twos);
   space.memory.fill(0, sums / 8, sums / 8 + length * twos);
   const [squares, out] = [TWO * WIDTHS * n, TWO * (WIDTHS * n + WIDTHS)];
-  const rowBytes = 8 * paddedWidth(n);
-  const isThere = (b: number): number => Math.min(b, weights.outputs - 1);
+  const room = { n, points, sums, length, squares, out };
+  const placed = { address: weights.weights, outputs: weights.outputs, width: paddedWidth(n) };
   for (let row = 0; row < n; row += weights.most) {
     const rows = Math.min(weights.most, n - row);
     weights.write(row, rows);
     for (let t = 0; t < twos; t++) {
-      const own = sums + 8 * t * length;
-      space.kernels.correlationsOfTwo({
-        points: points + 8 * TWO * n * t,
-        row,
-        rows,
-        used: n,
-        weights: weights.weights,
-        apart: weights.outputs * rowBytes,
-        second: isThere(1) * rowBytes,
-        third: isThere(2) * rowBytes,
-        sums: own,
-        squares: own + 8 * squares,
-        out: own + 8 * out,
-      });
+      space.kernels.correlationsOfTwo({ ...callOfTwo(t, room, placed), row, rows });
     }
     yield (features.length * rows) / n;
   }
@@ -90,6 +77,36 @@ export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[]): Ste
     });
     return results;
   });
+}
+
+/** Where the points and sums of twos lie: addresses in bytes; the numbers of each two, and where among these parts begin. */
+export interface RoomOfTwos {
+  n: number;
+  points: number;
+  sums: number;
+  length: number;
+  squares: number;
+  out: number;
+}
+
+/** What a kernel takes for the t-th two, but for the rows; weights lie [row][output][column]. */
+export function callOfTwo(
+  t: number,
+  { n, points, sums, length, squares, out }: RoomOfTwos,
+  { address, outputs, width }: { address: number; outputs: number; width: number },
+) {
+  const own = sums + 8 * t * length;
+  return {
+    points: points + 8 * TWO * n * t,
+    used: n,
+    weights: address,
+    apart: 8 * outputs * width,
+    second: 8 * Math.min(1, outputs - 1) * width,
+    third: 8 * Math.min(2, outputs - 1) * width,
+    sums: own,
+    squares: own + 8 * squares,
+    out: own + 8 * out,
+  };
 }
 
 /** Points of the widest width, two features side by side; a last one alone is there twice. */

@@ -5,7 +5,7 @@
 import type { Steps } from '../../engine/steps.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
-import { isForTwos, MOST_OUTPUTS, type OnALine, storeTwos, TWO, WIDTHS } from './dense-twos.js';
+import { callOfTwo, isForTwos, MOST_OUTPUTS, type OnALine, storeTwos, TWO, WIDTHS } from './dense-twos.js';
 import { widthChains } from './width-chains.js';
 import type { WideVariable } from '../../kernels/widths.js';
 
@@ -57,31 +57,20 @@ export function* sumsOfTwos(
   );
   const sums = space.takeNumbers(length * twos);
   space.memory.fill(0, sums / 8, sums / 8 + length * twos);
-  const rowBytes = 8 * weights.width;
-  const isThere = (b: number): number => Math.min(b, weights.outputs - 1);
+  const room = { n, points, sums, length, squares, out };
   for (let row = 0; row < n; row += weights.most) {
     const rows = Math.min(weights.most, n - row);
     weights.write(row, rows);
     for (let t = 0; t < twos; t++) {
-      const own = sums + 8 * t * length;
-      space.kernels.groupedOfTwo({
-        points: points + 8 * TWO * n * t,
-        row,
-        rows,
-        used: n,
-        weights: weights.address,
-        apart: weights.outputs * rowBytes,
-        second: isThere(1) * rowBytes,
-        third: isThere(2) * rowBytes,
-        sums: own,
-        squares: own + 8 * squares,
-        out: own + 8 * out,
+      const call = callOfTwo(t, room, weights);
+      const ofGroups = {
         ends,
         shares,
         groups: count,
-        totals: own + 8 * totals,
-        off: own + 8 * off,
-      });
+        totals: call.sums + 8 * totals,
+        off: call.sums + 8 * off,
+      };
+      space.kernels.groupedOfTwo({ ...call, ...ofGroups, row, rows });
       yield 0;
     }
   }
