@@ -39,9 +39,27 @@ export function* jsonPieces(value: unknown, indent = ''): Generator<string> {
   yield `\n${indent}}`;
 }
 
-/** A line feed within a string is none of the text. */
+/** The text of stringifiedJson(value, 2), further in: of a million entries, faster than by a function that is asked about each. */
 function indented(value: unknown, indent: string): string {
-  return (stringifiedJson(value, 2) ?? 'null').replaceAll('\n', `\n${indent}`);
+  if (typeof value === 'number') return numberText(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const inner = `${indent}  `;
+  let text = '';
+  if (Array.isArray(value) || value instanceof Float64Array) {
+    for (const entry of value) text += `${text === '' ? '' : ','}\n${inner}${indented(entry, inner)}`;
+    return text === '' ? '[]' : `[${text}\n${indent}]`;
+  }
+  for (const name of Object.keys(value)) {
+    const own = (value as Record<string, unknown>)[name];
+    if (own === undefined) continue;
+    text += `${text === '' ? '' : ','}\n${inner}${JSON.stringify(name)}: ${indented(own, inner)}`;
+  }
+  return text === '' ? '{}' : `{${text}\n${indent}}`;
+}
+
+function numberText(value: number): string {
+  if (Number.isFinite(value)) return String(value);
+  return Number.isNaN(value) ? 'null' : `"${value}"`;
 }
 
 /** The value of a text, undefined where it is not JSON. */

@@ -35,6 +35,9 @@ export interface ColumnRecord {
   facts?: ColumnFacts;
 }
 
+/** A record without its facts, which are asked for apart: most readers need one field. */
+export type PlainRecord = Omit<ColumnRecord, 'facts'>;
+
 const HAS_FACTS = 1;
 const HAS_LEVELS = 2;
 
@@ -65,12 +68,11 @@ export function writeRecord(view: DataView, index: number, record: ColumnRecord)
 }
 
 /** The record of a column; undefined where its bytes cannot be one. */
-export function readRecord(view: DataView, index: number): ColumnRecord | undefined {
+export function readRecord(view: DataView, index: number): PlainRecord | undefined {
   const at = RECORD * index;
   const encoding = ENCODINGS[view.getUint8(at + 12)];
   const kind = KINDS[view.getUint8(at + 13)];
   if (encoding === undefined || kind === undefined) return undefined;
-  const facts = readFacts(view, index);
   return {
     chunk: view.getUint32(at + 8, true),
     offset: view.getFloat64(at, true),
@@ -82,7 +84,6 @@ export function readRecord(view: DataView, index: number): ColumnRecord | undefi
     fingerprint: view.getInt32(at + 28, true),
     nameAt: view.getFloat64(at + 32, true),
     nameBytes: view.getUint32(at + 40, true),
-    ...(facts && { facts }),
   };
 }
 

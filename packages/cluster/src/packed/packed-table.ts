@@ -13,7 +13,7 @@ import {
 } from '@hsicinf/tables';
 import { type ByteStore, isAddress, openBytes } from './byte-store.js';
 import { decodeLabels, decodeNumbers } from './column-bytes.js';
-import { type ColumnRecord, hasFacts, readFacts, readRecord, RECORD } from './column-record.js';
+import { hasFacts, type PlainRecord, readFacts, readRecord, RECORD } from './column-record.js';
 import { labelFingerprint, numberFingerprint } from './fingerprints.js';
 import {
   chunkName,
@@ -83,7 +83,7 @@ class PackedData {
       : Object.assign(new PackedLabels(this, index), this.stray(index));
   }
 
-  record(index: number): ColumnRecord {
+  record(index: number): PlainRecord {
     return readRecord(this.#records, index) ?? this.#fail(`the record of column ${index + 1} is damaged`);
   }
 
@@ -122,7 +122,7 @@ class PackedData {
     return labels;
   }
 
-  #bytes({ chunk, offset, bytes }: ColumnRecord): Uint8Array {
+  #bytes({ chunk, offset, bytes }: PlainRecord): Uint8Array {
     return this.#store.read(chunkName(chunk), offset, bytes);
   }
 
@@ -136,7 +136,7 @@ class PackedData {
     return found;
   }
 
-  #failAt(index: number, { chunk }: ColumnRecord): never {
+  #failAt(index: number, { chunk }: PlainRecord): never {
     throw new TableError(
       `${chunkName(chunk)} is damaged: these are not the values that were packed; pack the table anew`,
       { file: this.#directory, column: this.name(index) },

@@ -156,6 +156,7 @@ export class ClusterRun implements Executor {
     const { index, pending, job } = round;
     const over = this.#flows.ended(index);
     await this.#bounded(this.#flows.add({ folder: this.#store.directory, job: index }, [...pending]));
+    job.onElsewhere?.();
     let lost = 0;
     for (;;) {
       const end = await this.#soon(over);

@@ -19,6 +19,8 @@ export interface Job<Item, Outcome, Kept> extends BoundTask<Item, Outcome> {
   units: number;
   /** Told how many units of work have been done since it was last told. */
   onWork: (units: number) => void;
+  /** Told when others have what is to be computed: whoever waits for it may do something else meanwhile. */
+  onElsewhere?: () => void;
   signal?: AbortSignalLike | undefined;
 }
 

@@ -29,6 +29,8 @@ export interface RunContext {
   ): Promise<Kept[]>;
   /** Says that no more jobs of a stage come, where more were expected: its progress is at its end. */
   finish(stage: Progress['stage']): void;
+  /** Has something begun that will be needed, while others compute the next job; not at all where nobody else does. */
+  meanwhile(begin: () => void): void;
   /** Gives way to the event loop if it is time; work outside of jobs calls it now and then. */
   breathe(): Promise<void>;
   /** The number of items into which `features` are best grouped. */
@@ -58,6 +60,8 @@ export async function withContext<Result>(
   // With much to do, threads start while the procedure still prepares; what goes wrong there is for the first job to say.
   if (!isSmall(work)) start().catch(() => undefined);
   const pace = new Pace(signal);
+  const meanwhile: (() => void)[] = [];
+  const onElsewhere = (): void => meanwhile.splice(0).forEach((begin) => begin());
   const progress = new Map<Progress['stage'], { finished: number; total: number }>();
   try {
     return await body({
@@ -66,6 +70,7 @@ export async function withContext<Result>(
         return runJob(await start(), stage, job);
       },
       finish,
+      meanwhile: (begin) => meanwhile.push(begin),
       breathe: () => pace.breathe(),
       shards: shardCount,
       notes: async () => (await executor)?.notes() ?? [],
@@ -90,7 +95,7 @@ export async function withContext<Result>(
     stage: Progress['stage'],
     { units, keep = (outcome) => outcome as unknown as Kept, ...job }: StageJob<Item, Outcome, Kept>,
   ): Promise<Kept[]> {
-    if (units === 0) return via.run({ ...job, units, keep, signal, onWork: () => {} });
+    if (units === 0) return via.run({ ...job, units, keep, signal, onElsewhere, onWork: () => {} });
     const expected = jobs[stage] ?? 1;
     // The first job sets the scale; later ones may differ by a few features that their shuffle excludes.
     const { finished, total } = progress.get(stage) ?? { finished: 0, total: units * expected };
@@ -105,6 +110,7 @@ export async function withContext<Result>(
       units,
       keep,
       signal,
+      onElsewhere,
       onWork: (amount) => {
         since += amount;
         if (since < units) report(since / units);

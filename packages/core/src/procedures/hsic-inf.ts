@@ -88,7 +88,10 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
   };
   requireGivenOthers(call);
   const isReplica = wanted.executor?.isReplica === true;
-  const ofData = isReplica ? [] : dataWarnings(wholeColumns(dataset)).map(({ text }) => text);
+  let known: string[] | undefined;
+  const warnings = (): string[] =>
+    (known ??= isReplica ? [] : dataWarnings(wholeColumns(dataset)).map(({ text }) => text));
+  if (wanted.executor?.isElsewhere !== true) warnings();
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
@@ -101,6 +104,7 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
     { caller, dataset, signal: wanted.signal },
     () =>
       withContext(wanted, { work, items, jobs }, async (context) => {
+        context.meanwhile(warnings);
         const arrangement = withoutFewClusters(await arrange(caller, dataset, context));
         const { rows: units } = arrangement.dataset;
         const carried: ArrangedCall = { ...call, dataset: arrangement.dataset, rows: units, arrangement };
@@ -148,7 +152,7 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
   return {
     ...result,
     notes: [
-      ...ofData,
+      ...warnings(),
       ...ofOptions,
       ...arranged.notes,
       ...outcome.notes,

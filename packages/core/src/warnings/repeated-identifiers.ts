@@ -99,12 +99,12 @@ function areCodes(role: NamedRole | undefined, labels: readonly string[] | undef
 }
 
 /** A quick look: by the name, or by the first label. */
-function mayIdentify({ name, kind, values }: OwnColumn): boolean {
-  const role = roleOfName(name);
+function mayIdentify(column: OwnColumn): boolean {
+  const role = roleOfName(column.name);
   if (role === 'clusters' || role === 'id' || role === 'code') return true;
-  return (
-    role === undefined && kind === 'class' && values.slice(0, 8).some((label) => CODE.test(String(label)))
-  );
+  // Numbers are not touched: those of a stored column would be read for nothing.
+  if (role !== undefined || column.kind !== 'class') return false;
+  return column.values.slice(0, 8).some((label) => CODE.test(String(label)));
 }
 
 function isWhole(feature: OwnColumn): feature is Exclude<OwnColumn, { kind: 'vector' }> {

@@ -87,6 +87,8 @@ function showing({ progress, io, note }: Session): (state: ClusterProgress) => v
       [round, began, first] = [own, Date.now(), done];
     }
     progress.show(`${workers ?? '?'} workers`, done, shards);
+    // What writes the result takes its time to load, which is free while others compute.
+    import('../output/result-text.js').catch(() => undefined);
     if (io.stderr.isTTY === true || Date.now() - noted < 1000 * NOTE_EVERY) return;
     noted = Date.now();
     const rate = (done - first) / Math.max(1, (Date.now() - began) / 1000);

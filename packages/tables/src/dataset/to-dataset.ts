@@ -77,14 +77,14 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
     ),
     ...codeNotes(inUse.flatMap(({ column, use }) => (use === 'number' ? codesIn(column) : []))),
   ];
-  const missingClass = isPerFeature ? NaN : undefined;
+  const asFeatures = { ...table, missing: isPerFeature ? NaN : undefined };
   const strata = of('stratum').at(0);
   const clusters = of('cluster').at(0);
   const covariates = of('covariate');
   return {
     dataset: {
       features: [
-        ...features.map((feature) => featureOf(feature, rows, { ...table, missing: missingClass })),
+        ...features.map((feature) => featureOf(feature, rows, asFeatures)),
         ...groups.map((group) => groupOf(group, rows, table.decimal)),
       ],
       target: options.outside?.of(rows) ?? targetOf(targets, rows, options, table),

@@ -46,6 +46,8 @@ export interface TestsWanted {
   count: number;
   item: (s: number) => CorrelationTestItem;
   usable: number;
+  /** What the tests share, where that is being prepared already. */
+  shared?: Promise<CorrelationTestShared> | undefined;
   /** Whether progress is reported by someone else. */
   isQuiet?: boolean;
 }
@@ -118,6 +120,17 @@ async function carryOut(
   const { arrangement, options } = call;
   const usable = parts.reduce((sum, { prepared }) => sum + prepared.usable.length, 0);
   const together = select === usable ? await scoredAndTested(call, context, parts, tester) : undefined;
+  const shared = new Map<ScoredPart, Promise<CorrelationTestShared> | undefined>();
+  if (together === undefined) {
+    context.meanwhile(() => {
+      for (const part of parts) {
+        const ready = tester.shared?.(call, context, { target: part.target, usable });
+        // Who needs it hears of an error.
+        ready?.catch(() => undefined);
+        shared.set(part, ready);
+      }
+    });
+  }
   const all = together ?? (await scored(parts, context));
   const correlations = Float64Array.from(all, ({ score }) => score.correlation);
   // Features on fewer rows have larger correlations by chance: what counts is R in units of its spread.
@@ -139,7 +152,8 @@ async function carryOut(
     const found = await tester.test(call, context, {
       target: part.target,
       ...(part.by.isOther && { by: featuresBy(part.by) }),
-      usable: all.length,
+      usable,
+      shared: shared.get(part),
       count: ranks.length,
       item(r) {
         const position = selected[ranks[r]];

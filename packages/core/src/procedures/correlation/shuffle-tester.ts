@@ -20,8 +20,8 @@ export const shuffleTester: CorrelationTester = {
     const states = typeof options.permutations === 'number' ? options.permutations : USUAL_STATES;
     return mostSelected(call) * states * Math.ceil(rows / 10) * Math.min(rows, 600);
   },
-  async test(call, context, { target, by, count, item, usable, isQuiet = false }) {
-    const shared = await sharedOf(call, context, { target, usable });
+  async test(call, context, { target, by, count, item, usable, shared: ready, isQuiet = false }) {
+    const shared = await (ready ?? sharedOf(call, context, { target, usable }));
     return context.run('p-values', {
       ...bind(correlationTestTask, { ...shared, ...(by && { by }) }),
       count,
