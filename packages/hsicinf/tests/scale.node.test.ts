@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { folder } from './support/cli.js';
 import { csvOf } from './support/data.js';
 import { inProcess } from './support/in-process.js';
+import { withoutSecrets } from '../src/scale/secrets.js';
 
 const cwd = folder();
 const hsicinf = inProcess(cwd);
@@ -46,6 +47,20 @@ describe('a flag that would be ignored is refused', () => {
   ])('%s', async (_, args, words) => {
     const { code, stderr } = await hsicinf(args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
+  });
+});
+
+describe('the command in a report', () => {
+  it.each([
+    ['redis://me:secret@host:7000/1?prefix=mine', 'redis://host:7000/1?prefix=mine'],
+    ['rediss://:secret@[::1]?ca=/etc/ca.pem&password=secret#secret', 'rediss://[::1]?ca=/etc/ca.pem'],
+    ['redis://secret@host/secret', 'redis://host'],
+    ['redis:me:secret@host', 'redis://'],
+    ['me:secret@host:7000', 'me://'],
+    ['secret', 'the address of --cluster'],
+  ])('has no user and no password of %s', (address, shown) => {
+    expect(withoutSecrets(['run', '--cluster', address, 'x'])).toEqual(['run', '--cluster', shown, 'x']);
+    expect(withoutSecrets([`--cluster=${address}`])).toEqual([`--cluster=${shown}`]);
   });
 });
 

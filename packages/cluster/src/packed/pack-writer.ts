@@ -26,6 +26,9 @@ export interface PackIdentity {
 const STATE = 'packing.json';
 /** The files of a chunk, which is numbered. */
 const CHUNK_FILE = /^(\d{5,})\.chunk(\.columns)?$/;
+/** What a packing that is killed leaves of a file that it was about to write. */
+const UNFINISHED =
+  /^(cells|(packing\.json|columns\.bin|names\.bin|manifest\.json|\d{5,}\.chunk(\.columns)?)\.\d+-[\da-f-]{36})\.tmp$/;
 
 /** A packed table that is being written. */
 export class PackWriter {
@@ -67,18 +70,11 @@ export class PackWriter {
     }
     const state = JSON.stringify(identity);
     const before = await readFile(join(directory, STATE), 'utf8').catch(() => undefined);
-    if (before === undefined && found.length > 0) {
+    if (before === undefined && !found.every((name) => UNFINISHED.test(name))) {
       throw new TableError('requires a new or empty folder, got one with other files in it', {
         file: directory,
       });
     }
-    if (before !== undefined && before !== state) {
-      throw new TableError(
-        'holds an interrupted packing of other files, of another version of them, or with other options; remove the folder',
-        { file: directory },
-      );
-    }
-    if (before === undefined) await writeWhole(join(directory, STATE), [Buffer.from(state)]);
     let chunks = 0;
     let columns = 0;
     for (; ; chunks++) {
@@ -86,6 +82,14 @@ export class PackWriter {
       if (written === undefined) break;
       columns += written.columns;
     }
+    // Without a chunk there is nothing of another packing that would be lost.
+    if (before !== undefined && before !== state && chunks > 0) {
+      throw new TableError(
+        'holds an interrupted packing of other files, of another version of them, or with other options; remove the folder',
+        { file: directory },
+      );
+    }
+    if (before !== state) await writeWhole(join(directory, STATE), [Buffer.from(state)]);
     // Behind a chunk that is damaged all are packed again.
     for (const name of found) {
       const chunk = CHUNK_FILE.exec(name)?.[1];

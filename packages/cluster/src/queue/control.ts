@@ -4,8 +4,8 @@
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { ClusterError } from '../errors.js';
-import { presentAt } from './presence.js';
-import { isCoordinated, removeRounds } from './round-flow.js';
+import { coordinatorsOf, workersAt } from './presence.js';
+import { removeRounds } from './round-flow.js';
 import { type RunStatus, RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
@@ -13,12 +13,12 @@ import { QUEUE, type ShardMessage } from './shard-message.js';
 
 /** A cluster at a glance. */
 export interface ClusterStatus {
-  /** Workers by their names; undefined where the server does not tell. */
-  workers: string[] | undefined;
+  /** Workers by their names. */
+  workers: string[];
   /** Shards that wait, are being computed, wait to be tried again, and have failed. */
   shards: { waiting: number; active: number; delayed: number; failed: number };
-  /** The runs, and of each that has not ended whether its coordinator is there, unless the server does not tell. */
-  runs: (RunStatus & { isCoordinated?: boolean | undefined })[];
+  /** The runs, and of each that has not ended whether its coordinator is there. */
+  runs: (RunStatus & { isCoordinated?: boolean })[];
 }
 
 /** Looks at a cluster. */
@@ -27,11 +27,13 @@ export function clusterStatus(settings: ServerSettings): Promise<ClusterStatus> 
     const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue.getJobCounts();
     const runs: ClusterStatus['runs'] = [];
     for (const run of await statuses.all()) {
-      const isRunning = run.state === 'running';
-      runs.push(isRunning ? { ...run, isCoordinated: await isCoordinated(client, settings, run.id) } : run);
+      if (run.state === 'running') {
+        const coordinators = await coordinatorsOf(run.id, client, settings).names();
+        runs.push({ ...run, isCoordinated: coordinators.length > 0 });
+      } else runs.push(run);
     }
     return {
-      workers: await presentAt(queue, settings),
+      workers: await workersAt(client, settings).names(),
       shards: { waiting, active, delayed, failed },
       runs,
     };

@@ -3,27 +3,26 @@
  * its shards, and goes on when all are there. The parts are the truth: what the queue says only tells when to look. So shards
  * may be delivered twice, the server may forget, and this process may be killed and started again.
  */
-import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Executor, Job } from '@hsicinf/core/elsewhere';
 import { ClusterError, RunCancelled } from '../errors.js';
 import type { RunStore } from '../runs/run-store.js';
 import { areSent, writeInputs } from '../runs/sent-items.js';
 import { resumeFlags, workerCommand } from './advice.js';
-import { presentAt } from './presence.js';
+import { pause } from './pause.js';
+import { coordinatorsOf, GONE_AFTER, workersAt } from './presence.js';
 import { removeRounds, type RoundEnd, RoundFlows } from './round-flow.js';
 import { type RunStatus, RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
-import { QUEUE } from './shard-message.js';
 
 /** How far a round is. */
 export interface ClusterProgress {
   round: number;
   done: number;
   shards: number;
-  /** Workers that are connected; undefined where the server does not tell. */
-  workers: number | undefined;
+  /** Workers that are there. */
+  workers: number;
 }
 
 /** Who is told how far a run is, and what happens to it. */
@@ -56,7 +55,6 @@ export class ClusterRun implements Executor {
   readonly isElsewhere = true;
   readonly #store: RunStore;
   readonly #client: Redis;
-  readonly #queue: Queue;
   readonly #flows: RoundFlows;
   readonly #statuses: RunStatuses;
   readonly #settings: ServerSettings;
@@ -65,6 +63,7 @@ export class ClusterRun implements Executor {
   #jobs = 0;
   #isAnnounced = false;
   #isOver = false;
+  #leave = (): Promise<void> => Promise.resolve();
   /** What the last worker said that refused to take part. */
   #refusal: string | undefined;
   /** Since when no worker has been there. */
@@ -80,8 +79,6 @@ export class ClusterRun implements Executor {
     this.#tell = listener;
     this.#patience = patience;
     this.#client = openServer(settings);
-    this.#queue = new Queue(QUEUE, { connection: this.#client, prefix: settings.prefix });
-    this.#queue.on('error', () => undefined);
     this.#flows = new RoundFlows(settings, store.record.id);
     this.#statuses = new RunStatuses(this.#client, settings);
   }
@@ -92,7 +89,7 @@ export class ClusterRun implements Executor {
     try {
       return (await this.#collect(job as never, index)) as Kept[];
     } catch (error) {
-      await this.#end(error instanceof RunCancelled ? 'cancelled' : 'failed');
+      await this.end(error instanceof RunCancelled ? 'cancelled' : 'failed');
       throw error;
     }
   }
@@ -102,9 +99,8 @@ export class ClusterRun implements Executor {
     return [];
   }
 
-  close(): void {
-    void this.#end('done');
-  }
+  /** A run is not over when all is computed: who has its result says so by `end`. */
+  close(): void {}
 
   /** The outcomes of all shards, in their order. */
   async #collect(job: Job<unknown, unknown, unknown>, index: number): Promise<unknown[]> {
@@ -146,6 +142,7 @@ export class ClusterRun implements Executor {
   async #announce(status: Omit<RunStatus, 'state'>): Promise<void> {
     const isFirst = !this.#isAnnounced;
     this.#isAnnounced = true;
+    if (isFirst) this.#leave = coordinatorsOf(status.id, this.#client, this.#settings).join('coordinator');
     await this.#bounded(
       isFirst ? this.#statuses.begin({ ...status, state: 'running' }) : this.#statuses.set(status.id, status),
     );
@@ -211,15 +208,18 @@ export class ClusterRun implements Executor {
   async #look({ index, shards, pending }: Round): Promise<void> {
     const { id } = this.#store.record;
     const done = shards - pending.size;
+    const asked = Date.now();
     const status = await this.#bounded(this.#statuses.get(id));
+    // A server that was gone has yet to hear of its workers.
+    if (Date.now() - asked > GONE_AFTER / 2) this.#alone = Date.now();
     if (status?.state === 'cancelled') throw new RunCancelled(id);
     if (status?.refusal !== undefined && status.refusal !== this.#refusal) {
       this.#refusal = status.refusal;
       this.#tell.onNote(status.refusal);
     }
     if (status?.done !== done) await this.#bounded(this.#statuses.set(id, { done }));
-    const workers = (await this.#bounded(presentAt(this.#queue, this.#settings)))?.length;
-    if (workers !== 0) this.#alone = Date.now();
+    const { length: workers } = await this.#bounded(workersAt(this.#client, this.#settings).names());
+    if (workers > 0) this.#alone = Date.now();
     this.#requireWorkers(Date.now() - this.#alone);
     this.#tell.onProgress({ round: index + 1, done, shards, workers });
   }
@@ -263,24 +263,18 @@ export class ClusterRun implements Executor {
     }
   }
 
-  /** Leaves nothing in the queue that nobody waits for. */
-  async #end(state: 'done' | 'failed' | 'cancelled'): Promise<void> {
+  /** Says how the run has ended, and leaves nothing in the queue that nobody waits for. Whoever began it calls this in the end. */
+  async end(state: 'done' | 'failed' | 'cancelled'): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
     const { id } = this.#store.record;
     const tidy = async (): Promise<void> => {
+      await this.#leave();
       await this.#statuses.set(id, { state, ended: new Date().toISOString() });
       await removeRounds(this.#client, this.#settings.prefix, id);
     };
     await Promise.race([tidy().catch(() => undefined), pause(5000)]);
-    await Promise.race([Promise.allSettled([this.#queue.close(), this.#flows.close()]), pause(1000)]);
+    await Promise.race([this.#flows.close(), pause(1000)]);
     this.#client.disconnect();
   }
-}
-
-/** So many milliseconds; nobody stays alive for them. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref();
-  });
 }

@@ -1,20 +1,74 @@
 /**
- * Who waits for the jobs of a queue at this moment, by the connections to the server: one that is killed is gone at once, and
- * one that computes for long is still there.
+ * Who is there at this moment, by signs of life of our own: a key of the server for each, which goes by itself where nobody
+ * renews it. The list of connections of the server would not do: some servers do not show it, and a machine that has lost its
+ * power stays in it for minutes.
  */
-import type { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
 import type { ServerSettings } from './settings.js';
 
-/** The names of those who wait; undefined where the server does not tell. */
-export async function presentAt(
-  queue: Queue,
-  { connection: { db = 0 } }: Pick<ServerSettings, 'connection'>,
-): Promise<string[] | undefined> {
-  const clients = await queue.getWorkers().catch(() => undefined);
-  // A server that does not list its clients has one entry without a database.
-  if (clients?.some((client) => client['db'] === undefined) !== false) return undefined;
-  // The list is of the whole server, and the other databases have queues of the same name.
-  return clients
-    .filter((client) => Number(client['db']) === db)
-    .map(({ name, addr }) => `${name ?? ''} ${addr ?? ''}`.trim());
+/** Milliseconds between two signs of life, and without one after which somebody is taken to be gone. */
+const BEAT = 1500;
+export const GONE_AFTER = 5000;
+
+/** Those of one kind. */
+export class Presence {
+  readonly #client: Redis;
+  readonly #all: string;
+
+  constructor(client: Redis, { prefix }: Pick<ServerSettings, 'prefix'>, kind: string) {
+    this.#client = client;
+    this.#all = `${prefix}:present:${kind}`;
+  }
+
+  /** Is there under a name from now on, until what it returns is called. */
+  join(name: string): () => Promise<void> {
+    let isUnderWay = false;
+    const beat = (): void => {
+      // While the server is gone, one sign of life waits for it, not many.
+      if (isUnderWay) return;
+      isUnderWay = true;
+      const sign = this.#client
+        .multi()
+        .sadd(this.#all, name)
+        .pexpire(this.#all, 2 * GONE_AFTER);
+      void sign
+        .set(this.#key(name), 1, 'PX', GONE_AFTER)
+        .exec()
+        .catch(() => undefined)
+        .then(() => (isUnderWay = false));
+    };
+    beat();
+    const timer = setInterval(beat, BEAT);
+    timer.unref();
+    return async () => {
+      clearInterval(timer);
+      await this.#client.multi().srem(this.#all, name).del(this.#key(name)).exec();
+    };
+  }
+
+  /** The names of those who are there. */
+  async names(): Promise<string[]> {
+    const known = await this.#client.smembers(this.#all);
+    if (known.length === 0) return [];
+    const signs = await this.#client.mget(known.map((name) => this.#key(name)));
+    return known.filter((_, i) => signs[i] !== null);
+  }
+
+  #key(name: string): string {
+    return `${this.#all}:${name}`;
+  }
+}
+
+/** Workers, whatever run they work for. */
+export function workersAt(client: Redis, settings: Pick<ServerSettings, 'prefix'>): Presence {
+  return new Presence(client, settings, 'workers');
+}
+
+/** Those who wait for the rounds of a run. */
+export function coordinatorsOf(
+  run: string,
+  client: Redis,
+  settings: Pick<ServerSettings, 'prefix'>,
+): Presence {
+  return new Presence(client, settings, `coordinators:${run}`);
 }

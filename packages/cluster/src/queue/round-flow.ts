@@ -4,7 +4,6 @@
  */
 import { FlowProducer, type Job, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { presentAt } from './presence.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
 import { QUEUE, RETRIES, shardId, type ShardMessage } from './shard-message.js';
@@ -101,20 +100,6 @@ export class RoundFlows {
     await Promise.allSettled([this.#producer.close(), this.#reducer.close(true), this.#rounds.close()]);
     for (const client of this.#clients) client.disconnect();
   }
-}
-
-/** Whether somebody waits for the rounds of a run; undefined where the server does not tell. */
-export async function isCoordinated(
-  connection: Redis,
-  settings: ServerSettings,
-  run: string,
-): Promise<boolean | undefined> {
-  // Who only looks leaves nothing behind.
-  const rounds = new Queue(queueOf(run), { connection, prefix: settings.prefix, skipMetasUpdate: true });
-  rounds.on('error', () => undefined);
-  const present = await presentAt(rounds, settings);
-  await rounds.close();
-  return present === undefined ? undefined : present.length > 0;
 }
 
 /** Takes the shards of a run out of the queue that no worker has begun, and all else of its rounds; says how many. */

@@ -2,8 +2,11 @@
  * A worker of a cluster: takes shards from the queue and has each computed in a process of its own, so that a long
  * computation never keeps the worker from saying that it is alive.
  */
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Worker } from 'bullmq';
+import { pause } from './pause.js';
+import { workersAt } from './presence.js';
 import { RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
@@ -45,7 +48,6 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
     lockDuration: 1000 * lock,
     stalledInterval: 1000 * lock,
     maxStalledCount: MOST_LEFT_BEHIND,
-    name: `${hostname()}-${process.pid}`,
     workerForkOptions: { execArgv: HEAP },
     autorun: false,
   });
@@ -79,8 +81,13 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
   await startProcesses(worker, processor, concurrency);
+  // In containers, machines and processes may have the same names.
+  const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+  const leave = workersAt(client, settings).join(name);
   worker.run().catch((error: unknown) => worker.emit('error', error as Error));
   const why = await Promise.race([refused, stopped]);
+  // Where the server is gone, so is what it knew of us soon.
+  await Promise.race([leave().catch(() => undefined), pause(1000)]);
   // A shard that ends while the server is gone cannot be told to anybody.
   await closed(worker, isLost ? 0 : 1000 * lock);
   client.disconnect();

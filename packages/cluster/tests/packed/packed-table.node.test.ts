@@ -1,4 +1,5 @@
 /** Packed tables: the same cells, the same runs; damage is seen; an interrupted packing goes on. */
+import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -284,6 +285,24 @@ describe('a packing that fails before its first chunk', () => {
     mkdirSync(directory);
     await expect(packed([csv, short], directory)).rejects.toThrow('as many rows as the first file');
     expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it.each([
+    ['while it wrote what it packs', [`packing.json.12-${randomUUID()}.tmp`]],
+    ['while it read', ['packing.json', 'cells.tmp']],
+    ['while it wrote a chunk', ['packing.json', '00000.chunk', `00000.chunk.columns.12-${randomUUID()}.tmp`]],
+  ])('by kill -9, %s, stands in the way of no other', async (_, left) => {
+    const directory = join(folder, `killed-${left.length}.hsic`);
+    mkdirSync(directory);
+    for (const name of left) writeFileSync(join(directory, name), '{"sources":[]}');
+    expect((await packed([short], directory)).rows).toBe(4);
+    expect(readdirSync(directory).sort()).toEqual([
+      '00000.chunk',
+      'columns.bin',
+      'manifest.json',
+      'names.bin',
+    ]);
+    expect((await openPacked(directory)).columns.map(({ name }) => name)).toEqual(['w']);
   });
 
   it('keeps chunks that are written', async () => {

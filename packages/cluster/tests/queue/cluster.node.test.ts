@@ -269,7 +269,7 @@ describe('a run that has ended', () => {
     for (let i = 0; i < 20 && !isSeen(); i++) status = (await asked('status')).stdout;
     expect(isSeen(), status).toBe(true);
     await run.kill();
-    status = (await asked('status')).stdout;
+    for (let i = 0; i < 40 && !status.includes('is gone'); i++) status = (await asked('status')).stdout;
     expect(status).toContain(
       `${csv}, but its coordinator is gone: go on with --resume ${id} --parts ${parts}\n`,
     );
@@ -278,6 +278,36 @@ describe('a run that has ended', () => {
       new RegExp(`run ${id}: cancelled at .* UTC, round 1, 0 of`),
     );
   }, 30_000);
+});
+
+describe('a run whose result cannot be written', () => {
+  it('has failed, and can be gone on with', async () => {
+    const parts = join(folder, 'not written');
+    const one = worker();
+    // The parts fit, the report does not.
+    const run = new Started([
+      'run',
+      csv,
+      ...FLAGS,
+      '--cluster',
+      redis.address,
+      '--parts',
+      parts,
+      '--shards',
+      '2',
+      '--out',
+      '/dev/full',
+    ]);
+    expect(await run.ended, run.stderr).toBe(1);
+    expect(run.stderr).toContain('/dev/full: no space is left on the disk');
+    const id = runIn(parts);
+    expect((await asked('status')).stdout).toMatch(new RegExp(`run ${id}: failed at`));
+    const again = coordinator(parts, '--resume', id);
+    expect(await again.ended, again.stderr).toBe(0);
+    expect(result(again)).toBe(whole);
+    expect((await asked('status')).stdout).toMatch(new RegExp(`run ${id}: done at`));
+    await one.kill();
+  }, 60_000);
 });
 
 describe('a run that nobody wants any more', () => {
@@ -405,6 +435,31 @@ describe('what is missing', () => {
     );
   });
 
+  it('workers, at a server that does not list who is connected to it', async () => {
+    mkdirSync(join(folder, 'silent'));
+    const acl = ['--user', 'default', 'on', 'nopass', '~*', '&*', '+@all', '-client'];
+    const silent = await TestRedis.start(join(folder, 'silent'), acl);
+    const { executor } = await waiting(
+      'silent run',
+      { look: 50, workers: 300, server: 5000 },
+      silent.address,
+    );
+    await expect(hsicInf({ features, target }, { executor })).rejects.toThrow('no worker has been there');
+    const one = new Started(['worker', '--cluster', silent.address, '--concurrency', '1']);
+    const flags = ['--cluster', silent.address, '--parts', join(folder, 'heard'), '--shards', '2'];
+    const run = new Started(['run', csv, '--target', 'y', ...flags]);
+    expect(await run.ended, run.stderr).toBe(0);
+    expect((await clusterStatus(serverSettings(silent.address, {}))).workers).toHaveLength(1);
+    // As if its machine had lost its power: it is there no more after a while, though its connection is.
+    one.signal('SIGSTOP');
+    const workers = async (): Promise<string[]> =>
+      (await clusterStatus(serverSettings(silent.address, {}))).workers;
+    for (let i = 0; i < 60 && (await workers()).length > 0; i++) await pause(200);
+    expect(await workers()).toEqual([]);
+    await one.kill();
+    await silent.kill();
+  }, 60_000);
+
   it('a database', async () => {
     await requireServer(serverSettings(`${redis.address}/15`, {}));
     await expect(requireServer(serverSettings(`${redis.address}/99`, {}))).rejects.toThrow(
@@ -421,8 +476,8 @@ describe('what is missing', () => {
   it('workers of this database, where others have some', async () => {
     const other = `${redis.address}/1`;
     const one = worker();
-    const workersAt = async (address: string): Promise<number | undefined> =>
-      (await clusterStatus(serverSettings(address, {}))).workers?.length;
+    const workersAt = async (address: string): Promise<number> =>
+      (await clusterStatus(serverSettings(address, {}))).workers.length;
     for (let i = 0; i < 100 && (await workersAt(redis.address)) !== 1; i++) await pause(50);
     expect(await workersAt(redis.address)).toBe(1);
     expect(await workersAt(other)).toBe(0);

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hsicInf, type Options, resultJson } from '@hsicinf/core';
-import { type Executor, inlineExecutor } from '@hsicinf/core/elsewhere';
+import { inlineExecutor } from '@hsicinf/core/elsewhere';
 import { ensureRecord, merged, onePart, RunStore } from '@hsicinf/cluster';
 import { ClusterRun, serverSettings } from '@hsicinf/cluster/queue';
 import { readTable, toDataset } from '@hsicinf/tables';
@@ -103,12 +103,12 @@ describe.each(CREWS)('with %i workers', (crew) => {
           const wanted = { data: { file: csv, checksum: checksum() }, values, shards };
           return new RunStore(path, await ensureRecord(path, wanted));
         };
-        const onCluster: Executor = new ClusterRun(
-          serverSettings(redis.address, {}),
-          await store('cluster'),
-          { onProgress: () => undefined, onNote: () => undefined },
-        );
+        const onCluster = new ClusterRun(serverSettings(redis.address, {}), await store('cluster'), {
+          onProgress: () => undefined,
+          onNote: () => undefined,
+        });
         expect(await by({ executor: onCluster })).toBe(inline);
+        await onCluster.end('done');
         const array = await store('array');
         for (let shard = 0; shard < Math.min(shards, 60); shard++) {
           await by({ executor: onePart(array, inlineExecutor, { shard, wait: 0 }) }).catch(() => undefined);

@@ -115,6 +115,8 @@ describe('a password', () => {
     for (const one of [run, worker, status, wrong, broken, listed, odd]) saysNothing(one);
     const texts = textsIn(out);
     expect(texts.length).toBeGreaterThan(5);
+    // Where the server is, the report does say.
+    expect(texts.some((text) => text.includes(`${address}?prefix=mine`))).toBe(true);
     for (const text of texts) {
       expect(text.includes(PASSWORD) || text.includes(encoded)).toBe(false);
     }

@@ -41,7 +41,7 @@ export async function cluster(
     }
     const { waiting, active, delayed, failed } = status.shards;
     const lines = [
-      `workers: ${status.workers?.length ?? 'the server does not tell'}`,
+      `workers: ${status.workers.length}`,
       `shards: ${waiting} waiting, ${active} being computed, ${delayed} to be retried, ${failed} failed`,
       ...status.runs.map((one) => runLine(one, resumeFlags)),
     ];

@@ -1,7 +1,6 @@
 /**
  * hsicinf run FILE --target NAME: reads the table, runs the procedure, writes what was asked for.
  */
-import type { Executor } from '@hsicinf/core/elsewhere';
 import { checkTargetFile } from '../input/target-file.js';
 import type { Io } from '../io.js';
 import { columnValues, requireTarget } from '../options/column-values.js';
@@ -9,7 +8,13 @@ import { withGroups } from '../options/groups-file.js';
 import { unusedNotes } from '../options/unused-flags.js';
 import { methodOf, outputValues, type Values, withConfig } from '../options/values.js';
 import { checkOutputs } from '../output/deliver.js';
-import { notePart, resumedValues, scaledExecutor, type ScaledInput } from '../scale/scaled-run.js';
+import {
+  notePart,
+  resumedValues,
+  type ScaledExecutor,
+  scaledExecutor,
+  type ScaledInput,
+} from '../scale/scaled-run.js';
 import { type ScaleValues, scaleValues } from '../scale/scale-values.js';
 import { withoutSecrets } from '../scale/secrets.js';
 import { type Session, withSession } from '../session.js';
@@ -43,7 +48,7 @@ export async function runOn(
   }: {
     scale?: ScaleValues | undefined;
     inputs: readonly (string | undefined)[];
-    executorOf?: (input: ScaledInput, session: Session) => Promise<Executor> | undefined;
+    executorOf?: (input: ScaledInput, session: Session) => Promise<ScaledExecutor> | undefined;
   },
 ): Promise<void> {
   const [columns, output] = [columnValues(values), outputValues(values)];
@@ -56,7 +61,12 @@ export async function runOn(
     const data = await loadRunData(file, values, session);
     for (const text of unusedNotes(values)) session.note(text);
     const executor = await executorOf({ file, checksum: data.record.sha256, values }, session);
-    const analysed = procedure.analyse(session, values, { ...data, executor });
-    await analysed.catch((error: unknown) => notePart(error, scale, session));
+    try {
+      await procedure.analyse(session, values, { ...data, executor });
+      await executor?.end?.('done');
+    } catch (error) {
+      await executor?.end?.('failed');
+      await notePart(error, scale, session);
+    }
   });
 }

@@ -18,7 +18,6 @@ import {
   resumeFlags,
   serverSettings,
 } from '@hsicinf/cluster/queue';
-import type { Executor } from '@hsicinf/core/elsewhere';
 import { FileError, UsageError } from '../errors.js';
 import type { Session } from '../session.js';
 import type { ScaleValues } from './scale-values.js';
@@ -33,7 +32,7 @@ export async function clusterExecutor(
   scale: OnCluster,
   wanted: RunWanted,
   session: Session,
-): Promise<Executor> {
+): Promise<ClusterRun> {
   const { io, note } = session;
   const settings = serverSettings(scale.address, io.env);
   await requireServer(settings);
@@ -86,13 +85,13 @@ function showing({ progress, io, note }: Session): (state: ClusterProgress) => v
     if (own !== round) {
       [round, began, first] = [own, Date.now(), done];
     }
-    progress.show(`${workers ?? '?'} workers`, done, shards);
+    progress.show(`${workers} workers`, done, shards);
     // What writes the result takes its time to load, which is free while others compute.
     import('../output/result-text.js').catch(() => undefined);
     if (io.stderr.isTTY === true || Date.now() - noted < 1000 * NOTE_EVERY) return;
     noted = Date.now();
     const rate = (done - first) / Math.max(1, (Date.now() - began) / 1000);
     const left = rate > 0 ? `, ${Math.ceil((shards - done) / rate)} s left` : '';
-    note(`round ${own}: ${done} of ${shards} shards, ${rate.toFixed(1)}/s${left}, ${workers ?? '?'} workers`);
+    note(`round ${own}: ${done} of ${shards} shards, ${rate.toFixed(1)}/s${left}, ${workers} workers`);
   };
 }

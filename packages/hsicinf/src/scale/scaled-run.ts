@@ -18,12 +18,15 @@ export interface ScaledInput {
   values: Values;
 }
 
+/** Where a run is computed; one that others know of is told how it has ended, when its result is written or has failed to be. */
+export type ScaledExecutor = Executor & { end?: (state: 'done' | 'failed') => Promise<void> };
+
 /** Where the run is computed. */
 export async function scaledExecutor(
   scale: ScaleValues,
   input: ScaledInput,
   session: Session,
-): Promise<Executor> {
+): Promise<ScaledExecutor> {
   const { checkpointed, ensureRecord, onePart, RunStore } = await import('@hsicinf/cluster');
   const wanted = runWanted(input, scale.shards);
   if (scale.way === 'cluster') {
