@@ -3,10 +3,16 @@
  * that who packs tables or merges parts does not load a client of Redis.
  */
 export { folderBeside, resumeFlags } from './queue/advice.js';
-export { type ClusterStatus, cancelRun, clusterStatus } from './queue/control.js';
+export { type ClusterStatus, cancelRun, clusterStatus, prepareWorkers } from './queue/control.js';
 export { type ClusterProgress, ClusterRun, PATIENCE } from './queue/coordinator.js';
 export { type RunStatus, RunStatuses } from './queue/run-status.js';
 export { requireServer } from './queue/server.js';
 export { type ServerSettings, serverSettings } from './queue/settings.js';
-export { type Refusal, refusedUntil, type ShardMessage } from './queue/shard-message.js';
+export {
+  isShard,
+  type PrepareMessage,
+  type Refusal,
+  refusedUntil,
+  type ShardMessage,
+} from './queue/shard-message.js';
 export { work, type WorkerOptions } from './queue/worker.js';

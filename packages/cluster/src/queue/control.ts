@@ -1,5 +1,5 @@
 /**
- * What a user may ask of a cluster: which runs and workers there are, and to end a run.
+ * What may be asked of a cluster: which runs and workers there are, to end a run, and to be ready for one.
  */
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -9,7 +9,8 @@ import { removeRounds } from './round-flow.js';
 import { type RunStatus, RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
-import { QUEUE, type ShardMessage } from './shard-message.js';
+import { pause } from './pause.js';
+import { type PrepareMessage, QUEUE } from './shard-message.js';
 
 /** A cluster at a glance. */
 export interface ClusterStatus {
@@ -28,12 +29,12 @@ export function clusterStatus(settings: ServerSettings): Promise<ClusterStatus> 
     const runs: ClusterStatus['runs'] = [];
     for (const run of await statuses.all()) {
       if (run.state === 'running') {
-        const coordinators = await coordinatorsOf(run.id, client, settings).names();
-        runs.push({ ...run, isCoordinated: coordinators.length > 0 });
+        const { size } = await coordinatorsOf(run.id, client, settings).present();
+        runs.push({ ...run, isCoordinated: size > 0 });
       } else runs.push(run);
     }
     return {
-      workers: await workersAt(client, settings).names(),
+      workers: [...(await workersAt(client, settings).present()).keys()],
       shards: { waiting, active, delayed, failed },
       runs,
     };
@@ -58,12 +59,41 @@ export function cancelRun(settings: ServerSettings, id: string): Promise<number>
   });
 }
 
+/** Milliseconds for which data that are about to be used are opened, and for which that may keep a run waiting. */
+const USEFUL_FOR = 10_000;
+const ASKED_FOR = 1000;
+/** Processes that are asked at most. */
+const MOST_ASKED = 4096;
+
+/**
+ * Has each process of each worker open the data of a run while its coordinator does so, too. Nothing depends on it: where it
+ * does not work, they do so with their first shard.
+ */
+export async function prepareWorkers(
+  settings: ServerSettings,
+  request: Omit<PrepareMessage, 'until'>,
+): Promise<void> {
+  const asked = withQueue(settings, async (queue, _, client) => {
+    const present = await workersAt(client, settings).present();
+    const processes = [...present.values()].reduce((sum, own) => sum + own, 0);
+    const data = { ...request, until: Date.now() + USEFUL_FOR };
+    const opts = { removeOnComplete: true, removeOnFail: true };
+    const all = Array.from({ length: Math.min(processes, MOST_ASKED) }, () => ({
+      name: 'prepare',
+      data,
+      opts,
+    }));
+    if (all.length > 0) await queue.addBulk(all);
+  });
+  await Promise.race([asked.catch(() => undefined), pause(ASKED_FOR)]);
+}
+
 async function withQueue<Result>(
   settings: ServerSettings,
-  body: (queue: Queue<ShardMessage>, statuses: RunStatuses, client: Redis) => Promise<Result>,
+  body: (queue: Queue, statuses: RunStatuses, client: Redis) => Promise<Result>,
 ): Promise<Result> {
   const client = openServer(settings);
-  const queue = new Queue<ShardMessage>(QUEUE, { connection: client, prefix: settings.prefix });
+  const queue = new Queue(QUEUE, { connection: client, prefix: settings.prefix });
   queue.on('error', () => undefined);
   try {
     return await body(queue, new RunStatuses(client, settings), client);

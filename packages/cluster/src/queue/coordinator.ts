@@ -218,7 +218,7 @@ export class ClusterRun implements Executor {
       this.#tell.onNote(status.refusal);
     }
     if (status?.done !== done) await this.#bounded(this.#statuses.set(id, { done }));
-    const { length: workers } = await this.#bounded(workersAt(this.#client, this.#settings).names());
+    const { size: workers } = await this.#bounded(workersAt(this.#client, this.#settings).present());
     if (workers > 0) this.#alone = Date.now();
     this.#requireWorkers(Date.now() - this.#alone);
     this.#tell.onProgress({ round: index + 1, done, shards, workers });

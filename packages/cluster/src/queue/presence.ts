@@ -20,8 +20,8 @@ export class Presence {
     this.#all = `${prefix}:present:${kind}`;
   }
 
-  /** Is there under a name from now on, until what it returns is called. */
-  join(name: string): () => Promise<void> {
+  /** Is there under a name from now on, and can do so much at once, until what it returns is called. */
+  join(name: string, atOnce = 1): () => Promise<void> {
     let isUnderWay = false;
     const beat = (): void => {
       // While the server is gone, one sign of life waits for it, not many.
@@ -32,7 +32,7 @@ export class Presence {
         .sadd(this.#all, name)
         .pexpire(this.#all, 2 * GONE_AFTER);
       void sign
-        .set(this.#key(name), 1, 'PX', GONE_AFTER)
+        .set(this.#key(name), atOnce, 'PX', GONE_AFTER)
         .exec()
         .catch(() => undefined)
         .then(() => (isUnderWay = false));
@@ -46,12 +46,12 @@ export class Presence {
     };
   }
 
-  /** The names of those who are there. */
-  async names(): Promise<string[]> {
+  /** Those who are there, and how much each can do at once. */
+  async present(): Promise<Map<string, number>> {
     const known = await this.#client.smembers(this.#all);
-    if (known.length === 0) return [];
+    if (known.length === 0) return new Map();
     const signs = await this.#client.mget(known.map((name) => this.#key(name)));
-    return known.filter((_, i) => signs[i] !== null);
+    return new Map(known.flatMap((name, i) => (signs[i] === null ? [] : [[name, Number(signs[i])]])));
   }
 
   #key(name: string): string {

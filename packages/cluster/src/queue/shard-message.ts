@@ -14,6 +14,20 @@ export interface ShardMessage {
   shard: number;
 }
 
+/** The data of a run that is about to begin, and what is asked of them: whoever has nothing else to do opens them already. */
+export interface PrepareMessage {
+  file: string;
+  values: Record<string, unknown>;
+  version: string;
+  /** When it is of no use any more. */
+  until: number;
+}
+
+/** Whether a message is about a shard. */
+export function isShard(message: ShardMessage | PrepareMessage): message is ShardMessage {
+  return 'shard' in message;
+}
+
 /** The name of a shard in the queue: a shard that is there already is not put there twice. */
 export function shardId({ run, job, shard }: Pick<ShardMessage, 'run' | 'job' | 'shard'>): string {
   return `${run}-${job}-${shard}`;

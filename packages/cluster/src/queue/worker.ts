@@ -10,7 +10,7 @@ import { workersAt } from './presence.js';
 import { RunStatuses } from './run-status.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
-import { QUEUE, type Refusal, type ShardMessage } from './shard-message.js';
+import { isShard, QUEUE, type Refusal, type ShardMessage } from './shard-message.js';
 
 /** How a worker works. */
 export interface WorkerOptions {
@@ -63,9 +63,11 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
     if (isLost) onEvent(`Redis at ${settings.shown} is back`);
     isLost = false;
   });
-  worker.on('completed', ({ data }) => onEvent(`done: ${shardWords(data)}`));
+  worker.on('completed', ({ data }) => {
+    if (isShard(data)) onEvent(`done: ${shardWords(data)}`);
+  });
   worker.on('failed', (job, { message }) => {
-    if (job !== undefined) onEvent(`failed: ${shardWords(job.data)}: ${message}`);
+    if (job !== undefined && isShard(job.data)) onEvent(`failed: ${shardWords(job.data)}: ${message}`);
   });
   const refused = new Promise<string>((resolve) => {
     worker.on('progress', ({ data: { run } }, progress) => {
@@ -83,7 +85,7 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
   await startProcesses(worker, processor, concurrency);
   // In containers, machines and processes may have the same names.
   const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
-  const leave = workersAt(client, settings).join(name);
+  const leave = workersAt(client, settings).join(name, concurrency);
   worker.run().catch((error: unknown) => worker.emit('error', error as Error));
   const why = await Promise.race([refused, stopped]);
   // Where the server is gone, so is what it knew of us soon.

@@ -1,6 +1,6 @@
 /**
- * A run that stands ready to compute any shard of any of its jobs, as a worker of a cluster keeps it. It comes to a job when
- * the parts of all jobs before are there; the result of the run goes nowhere.
+ * A run that stands ready to compute any shard of any of its jobs, as a worker of a cluster keeps it, also before there is a
+ * folder for its parts. It comes to a job when the parts of all jobs before are there; the result of the run goes nowhere.
  */
 import { type Executor, inlineExecutor, type Job } from '@hsicinf/core/elsewhere';
 import { ClusterError } from '../errors.js';
@@ -17,7 +17,6 @@ export type StartRun = (executor: Executor) => Promise<unknown>;
 
 /** One run, as far as it has come. */
 export class Replica {
-  readonly #store: RunStore;
   #index = -1;
   #job: AnyItemJob | undefined;
   #goOn: (kept: unknown[]) => void = () => undefined;
@@ -26,8 +25,7 @@ export class Replica {
   #arrived!: Promise<void>;
   #arrive: () => void = () => undefined;
 
-  constructor(store: RunStore, start: StartRun) {
-    this.#store = store;
+  constructor(start: StartRun) {
     this.#expectNext();
     this.#failure = start(this.#executor()).then(
       () =>
@@ -44,12 +42,17 @@ export class Replica {
     return this.#index;
   }
 
-  /** Computes a shard of a job and writes its part, unless that is there. */
-  async compute(index: number, shard: number): Promise<void> {
+  /** Resolves when it has come to a job. */
+  async ready(): Promise<void> {
     await Promise.race([this.#arrived, this.#failure]);
-    while (this.#index < index) await this.#advance();
+  }
+
+  /** Computes a shard of a job and writes its part, unless that is there. */
+  async compute(store: RunStore, index: number, shard: number): Promise<void> {
+    await this.ready();
+    while (this.#index < index) await this.#advance(store);
     if (this.#job === undefined || this.#index !== index) throw new Error('a replica does not go back');
-    await shardKept(this.#store, { job: this.#job, index }, shard, inlineExecutor);
+    await shardKept(store, { job: this.#job, index }, shard, inlineExecutor);
   }
 
   dismiss(): void {
@@ -57,14 +60,14 @@ export class Replica {
   }
 
   /** Goes on to the next job with the parts of this one. */
-  async #advance(): Promise<void> {
+  async #advance(store: RunStore): Promise<void> {
     const job = this.#job as AnyItemJob;
     const all: unknown[] = [];
-    for (let shard = 0; job.count > 0 && shard < this.#store.shards(job); shard++) {
-      const kept = await this.#store.read(job, this.#index, shard);
+    for (let shard = 0; job.count > 0 && shard < store.shards(job); shard++) {
+      const kept = await store.read(job, this.#index, shard);
       if (kept === undefined) {
         throw new ClusterError(
-          `part ${shard + 1} of round ${this.#index + 1} is missing in ${this.#store.directory}: is it the same shared folder on all machines?`,
+          `part ${shard + 1} of round ${this.#index + 1} is missing in ${store.directory}: is it the same shared folder on all machines?`,
         );
       }
       for (const one of kept) all.push(one);
@@ -72,7 +75,7 @@ export class Replica {
     const goOn = this.#goOn;
     this.#expectNext();
     goOn(all);
-    await Promise.race([this.#arrived, this.#failure]);
+    await this.ready();
   }
 
   #expectNext(): void {

@@ -12,6 +12,8 @@ import { encodePlain } from './plain-data.js';
 /** Items and bytes up to which they are sent. */
 const MOST_ITEMS = 4096;
 const MOST_BYTES = 2 ** 28;
+/** Files that are written at once. */
+const AT_ONCE = 16;
 
 /** Whether the items of a job are few and small; looks at the first. */
 export function areSent(job: Job<unknown, unknown, unknown>, index: number): boolean {
@@ -26,13 +28,15 @@ export async function writeInputs(
   { job, index }: { job: Job<unknown, unknown, unknown>; index: number },
   shards: readonly number[],
 ): Promise<void> {
-  await writePart(sharedPath(store, index), store.head(job, index, 0), [job.shared]);
+  const written = [writePart(sharedPath(store, index), store.head(job, index, 0), [job.shared])];
   for (const shard of shards) {
+    if (written.length === AT_ONCE) await Promise.all(written.splice(0));
     const head = store.head(job, index, shard);
     const { from, to } = shardRange(shard, store.shards(job), job.count);
     const items = Array.from({ length: to - from }, (_, i) => job.item(from + i));
-    await writePart(inputPath(store, index, shard), head, items);
+    written.push(writePart(inputPath(store, index, shard), head, items));
   }
+  await Promise.all(written);
 }
 
 /** What the items of the last job shared: most shards that follow are of the same job. */

@@ -75,8 +75,8 @@ describe.each(runs)('%s', (_, own, given) => {
     const last = parts[parts.length - 1];
     const before = readFileSync(join(store.directory, last));
     rmSync(join(store.directory, last));
-    const replica = new Replica(store, (executor) => hsicInf(own, { ...given, executor }));
-    await replica.compute(Number(/job-(\d+)/.exec(last)?.[1]), Number(/(\d+)\.part/.exec(last)?.[1]));
+    const replica = new Replica((executor) => hsicInf(own, { ...given, executor }));
+    await replica.compute(store, Number(/job-(\d+)/.exec(last)?.[1]), Number(/(\d+)\.part/.exec(last)?.[1]));
     expect(readFileSync(join(store.directory, last)).equals(before)).toBe(true);
     replica.dismiss();
     expect(await run(checkpointed(await newStore(1000), inlineExecutor))).toBe(whole);

@@ -7,7 +7,7 @@ import { type ColumnFacts, factsAt, FactsTable, plainFacts } from './column-fact
 import { KeptCodes, levelFacts, PIECE } from './column-levels.js';
 import type { OwnColumn } from './dataset.js';
 import { fingerprinterIn, plainFingerprint } from './fingerprint.js';
-import { storedFacts } from './stored-column.js';
+import { isStored, storedFacts } from './stored-column.js';
 
 /** Longer columns are copied in pieces, or looked at where they are. */
 const MOST_COPIED = 2 ** 20;
@@ -19,7 +19,7 @@ export function measureColumns(features: readonly OwnColumn[], rows: number): Fa
   const facts = new FactsTable(features.length, (column) => storedFacts(features[column])?.facts);
   const { measure, end } = columnMeasurer(rows, features.length);
   features.forEach((feature, index) => {
-    if (feature.kind === 'class' || storedFacts(feature) !== undefined) return;
+    if (feature.kind === 'class' || isStored(feature)) return;
     const coordinates = feature.kind === 'vector' ? feature.values : [feature.values];
     if (coordinates.length === 1) facts.set(index, measure(coordinates[0]));
   });

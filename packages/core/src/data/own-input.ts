@@ -16,7 +16,7 @@ import type {
 } from './dataset.js';
 import { isDerived } from './derived-column.js';
 import { isStructured } from '../targets/encode.js';
-import { storedFacts } from './stored-column.js';
+import { isStored } from './stored-column.js';
 
 /** The dataset; what is none passes as it is, for the checks to say so. */
 export function ownDataset(dataset: Dataset): Dataset<Float64Array> {
@@ -48,7 +48,7 @@ function ownTarget(target: Target): Target<Float64Array> {
 function ownColumn(column: Column): OwnColumn {
   if (!isRecord(column)) return column;
   // Reading it now would bring all columns into memory.
-  if (storedFacts(column) !== undefined || isDerived(column)) return column as OwnColumn;
+  if (isStored(column) || isDerived(column)) return column as OwnColumn;
   const own = { name: column.name, kind: column.kind, values: ownValues(column) } as OwnColumn;
   const members = column.kind === 'vector' ? column.members : undefined;
   if (members === undefined) return own;

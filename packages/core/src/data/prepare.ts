@@ -42,6 +42,8 @@ export interface Prepared {
   order: Int32Array;
   /** A feature that takes part, by its position in `usable`. */
   feature: (position: number) => PreparedColumn;
+  /** Its bandwidth alone, where it has one. */
+  bandwidth: (position: number) => number | undefined;
   /** The same as a variable. */
   variable: (position: number) => Variable;
   notes: string[];
@@ -72,6 +74,7 @@ export async function prepare(
     seed,
   });
   const usable: number[] = [];
+  const bandwidths: (number | undefined)[] = [];
   const excluded: ExcludedFeature[] = [];
   const prepared = (index: number, facts = dataset.facts.get(index)): PreparedColumn | undefined =>
     prepareFeature(dataset.features[index], order, { bandwidth: featureBandwidth, seed, facts });
@@ -86,8 +89,10 @@ export async function prepare(
     if (column !== undefined && column.kernel !== 'column') {
       if ((kept.size + 1) * order.length <= MOST_KEPT) kept.set(index, column);
     }
-    if (reason === undefined) usable.push(index);
-    else excluded.push({ name: dataset.features[index].name, index, reason });
+    if (reason === undefined) {
+      usable.push(index);
+      bandwidths.push(column?.bandwidth);
+    } else excluded.push({ name: dataset.features[index].name, index, reason });
     if (reason === undefined && isFaint(dataset.features[index], facts)) {
       faint.push(dataset.features[index].name);
     }
@@ -103,6 +108,7 @@ export async function prepare(
     excluded,
     order,
     feature,
+    bandwidth: (position) => bandwidths[position],
     variable: (position) => variableOf(feature(position), order),
     notes: [...(sampled ? [SAMPLED] : []), ...faintNotes(faint, isFaint(dataset.target))],
   };

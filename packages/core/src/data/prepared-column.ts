@@ -22,11 +22,11 @@ import {
   standardize,
 } from './standardize.js';
 import {
+  isStored,
   type ReadInto,
   STORED,
   type StoredColumn,
   type StoredFacts,
-  storedFacts,
   valuesInPassing,
 } from './stored-column.js';
 
@@ -75,9 +75,7 @@ export function prepareFeature(
     return preparedClasses(column.values, order);
   }
   const rule = bandwidth === 'auto' && column.kind !== 'vector' ? 1 : bandwidth;
-  if (storedFacts(column) !== undefined && typeof rule === 'number') {
-    return prepareElsewhere(column as StoredColumn, (column as StoredColumn)[STORED], rule);
-  }
+  if (isStored(column) && typeof rule === 'number') return prepareElsewhere(column, column[STORED], rule);
   if (facts !== undefined && isDerived(column) && typeof rule === 'number') {
     return prepareElsewhere(column as StoredColumn, { rows: order.length, facts }, rule);
   }

@@ -27,6 +27,11 @@ export interface StoredColumn {
   readonly [STORED]: StoredFacts;
 }
 
+/** Whether a column is a stored one: cheaper than asking for what is known of it. */
+export function isStored(column: object): column is StoredColumn {
+  return STORED in column;
+}
+
 /** What is known of a column if it is a stored one. */
 export function storedFacts(column: object): StoredFacts | undefined {
   return (column as Partial<StoredColumn>)[STORED];

@@ -8,7 +8,7 @@ import type { FactsTable } from './column-facts.js';
 import { fingerprinter, mixed } from './fingerprint.js';
 import type { CheckedDataset } from './checked-dataset.js';
 import { isDerived } from './derived-column.js';
-import { storedFacts } from './stored-column.js';
+import { isStored } from './stored-column.js';
 import { columnWords, InputError } from '../errors.js';
 
 /**
@@ -45,6 +45,7 @@ function fingerprints(dataset: CheckedDataset, known?: FactsTable): Int32Array {
   for (let index = 0; index < columns.length; index++) {
     const isFeature = index < dataset.features.length;
     // Who stores a column vouches for its values, and so for those that are worked out from them.
+    if (isStored(columns[index])) continue;
     const isKnown = isFeature && (known !== undefined || isDerived(columns[index]));
     all[index] = (isKnown ? dataset.facts.fingerprint(index) : undefined) ?? fingerprint(columns[index], of);
   }
@@ -60,8 +61,6 @@ function columnsOf({ features, target, covariates = [] }: CheckedDataset): (OwnC
 function fingerprint(variable: OwnColumn | OwnTarget, of: (values: Float64Array) => number): number {
   // Labels and kernel matrices are copies of our own.
   if (variable.kind === 'class' || variable.kind === 'kernels') return 0;
-  const stored = storedFacts(variable);
-  if (stored !== undefined) return stored.facts.fingerprint ?? 0;
   return variable.kind === 'vector' ? variable.values.map(of).reduce(mixed) : of(variable.values);
 }
 

@@ -5,7 +5,7 @@
  */
 import { type EncodedDataset, targetRows } from '../data/dataset.js';
 import { isDerived } from '../data/derived-column.js';
-import { storedFacts } from '../data/stored-column.js';
+import { isStored } from '../data/stored-column.js';
 import { comparableColumns } from './comparable.js';
 import { copiedRows } from './copied-rows.js';
 import { leakage } from './leakage.js';
@@ -29,7 +29,7 @@ export function dataWarnings(dataset: EncodedDataset): DataWarning[] {
   const alike = nothingInCommon(target);
   if (
     features.length * targetRows(target) > MOST_STORED &&
-    features.some((one) => storedFacts(one) !== undefined || isDerived(one))
+    features.some((one) => isStored(one) || isDerived(one))
   ) {
     return [...alike, NOT_LOOKED_FOR];
   }

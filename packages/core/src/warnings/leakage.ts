@@ -11,7 +11,7 @@
  * Of many rows an even part is looked at first, and all of them for the features that are left.
  */
 import type { OwnColumn, EncodedDataset } from '../data/dataset.js';
-import { type StoredColumn, storedFacts, valuesInPassing } from '../data/stored-column.js';
+import { isStored, valuesInPassing } from '../data/stored-column.js';
 import { quotedNames } from '../errors.js';
 import { risingOrder } from '../numerics/rising-order.js';
 import { roleOfName } from './column-names.js';
@@ -61,8 +61,7 @@ export function leakage({ features, target, clusters }: EncodedDataset): DataWar
 
 function relationOf(feature: OwnColumn, outputs: readonly Output[]): Relation | undefined {
   if (feature.kind === 'class' && !outputs.some(({ isOfGroups }) => isOfGroups)) return undefined;
-  const stored = storedFacts(feature) && (feature as StoredColumn);
-  for (const values of stored === undefined ? comparable(feature) : [valuesInPassing(stored)]) {
+  for (const values of isStored(feature) ? [valuesInPassing(feature)] : comparable(feature)) {
     for (const output of outputs) {
       const part = output.rows < values.length ? thinned(values) : values;
       const relation = output.relation(part, feature.kind === 'class' ? 'class' : 'number');

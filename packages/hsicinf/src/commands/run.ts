@@ -9,6 +9,7 @@ import { unusedNotes } from '../options/unused-flags.js';
 import { methodOf, outputValues, type Values, withConfig } from '../options/values.js';
 import { checkOutputs } from '../output/deliver.js';
 import {
+  announceRun,
   notePart,
   resumedValues,
   type ScaledExecutor,
@@ -58,6 +59,7 @@ export async function runOn(
   procedure.check(values);
   await withSession(context, { quiet: output.quiet, inputs }, async (session) => {
     await checkOutputs(session, output);
+    await announceRun(scale, { file, values }, session);
     const data = await loadRunData(file, values, session);
     for (const text of unusedNotes(values)) session.note(text);
     const executor = await executorOf({ file, checksum: data.record.sha256, values }, session);

@@ -14,18 +14,30 @@ import {
   type ClusterProgress,
   ClusterRun,
   folderBeside,
+  type PrepareMessage,
+  prepareWorkers,
   requireServer,
   resumeFlags,
   serverSettings,
 } from '@hsicinf/cluster/queue';
+import { VERSION } from '@hsicinf/core/elsewhere';
 import { FileError, UsageError } from '../errors.js';
+import type { Io } from '../io.js';
 import type { Session } from '../session.js';
 import type { ScaleValues } from './scale-values.js';
 
+type PrepareRequest = Pick<PrepareMessage, 'file' | 'values'>;
 type OnCluster = ScaleValues & { way: 'cluster' };
 
 /** Seconds between two notes on progress where there is no bar. */
 const NOTE_EVERY = 30;
+
+/** Requires the server, and has the workers open the data of a run that is about to begin. */
+export async function prepareCluster(scale: OnCluster, request: PrepareRequest, io: Io): Promise<void> {
+  const settings = serverSettings(scale.address, io.env);
+  await requireServer(settings);
+  await prepareWorkers(settings, { ...request, version: VERSION });
+}
 
 /** The executor of a run on a cluster. */
 export async function clusterExecutor(
@@ -35,7 +47,6 @@ export async function clusterExecutor(
 ): Promise<ClusterRun> {
   const { io, note } = session;
   const settings = serverSettings(scale.address, io.env);
-  await requireServer(settings);
   const id = scale.resume ?? newRunId();
   const folder = runFolder(scale, wanted.data.file, id);
   // A run that is gone on with keeps its shards.

@@ -3,8 +3,14 @@
  * of the same run.
  */
 import { hostname } from 'node:os';
-import { computeSent, readRecord, Replica, type RunRecord, RunStore } from '@hsicinf/cluster';
-import { type Refusal, refusedUntil, type ShardMessage } from '@hsicinf/cluster/queue';
+import { computeSent, readRecord, Replica, type RunRecord, RunStore, type StartRun } from '@hsicinf/cluster';
+import {
+  isShard,
+  type PrepareMessage,
+  type Refusal,
+  refusedUntil,
+  type ShardMessage,
+} from '@hsicinf/cluster/queue';
 import { loadKernels, VERSION } from '@hsicinf/core/elsewhere';
 import { toDataset } from '@hsicinf/tables';
 import { messageInFlags } from '../errors.js';
@@ -15,7 +21,15 @@ import { columnValues } from '../options/column-values.js';
 import { runValues } from '../options/values.js';
 import { valuesOfRecord } from './recorded-values.js';
 
-let current: { key: string; replica: Replica } | undefined;
+/** Data that are open, and what was asked of them. */
+interface Opened {
+  asked: string;
+  checksum: string;
+  start: StartRun;
+}
+
+/** The last run, ready for any shard; `run` is undefined until its first one comes. */
+let current: (Opened & { run?: string; replica: Replica }) | undefined;
 
 // Without the worker that started it there is nobody to compute for.
 process.on('disconnect', () => process.exit());
@@ -25,7 +39,7 @@ loadKernels().catch(() => undefined);
 
 /** What a process may do with its shard besides computing it. */
 interface Shard {
-  data: ShardMessage;
+  data: ShardMessage | PrepareMessage;
   updateProgress(refusal: Refusal): Promise<void>;
   moveToDelayed(time: number, token?: string): Promise<void>;
 }
@@ -35,8 +49,10 @@ class Refused extends Error {}
 
 /** Computes a shard and writes its part. One that is refused is left to other workers, and no attempt is counted. */
 export default async function processShard(shard: Shard, token?: string): Promise<void> {
+  const { data } = shard;
+  if (!isShard(data)) return prepare(data);
   try {
-    await computeShard(shard.data);
+    await computeShard(data);
   } catch (error) {
     const known = error instanceof Error ? messageInFlags(error) : String(error);
     const told = `worker ${hostname()}: ${known}`;
@@ -55,21 +71,67 @@ async function computeShard({ folder, job, shard }: ShardMessage): Promise<void>
     );
   }
   requireVersion(record);
-  if (await computeSent(new RunStore(folder, record), job, shard)) return;
-  const key = JSON.stringify([folder, record.id, record.began]);
-  if (current?.key !== key || current.replica.index > job) {
-    current?.replica.dismiss();
-    current = undefined;
-    current = { key, replica: await replicaOf(folder, record) };
-  }
+  const store = new RunStore(folder, record);
+  if (await computeSent(store, job, shard)) return;
+  const replica = await replicaFor(JSON.stringify([folder, record.id, record.began]), record, job);
   try {
-    await current.replica.compute(job, shard);
+    await replica.compute(store, job, shard);
   } catch (error) {
     // It may have ended; the next attempt begins anew.
-    current?.replica.dismiss();
-    current = undefined;
+    forget();
     throw error;
   }
+}
+
+/** Opens the data of a run that is about to begin; what goes wrong there is for its first shard to say. */
+async function prepare({ file, values, version, until }: PrepareMessage): Promise<void> {
+  const asked = askedFor(file, values);
+  const isReady = current?.asked === asked && current.run === undefined;
+  if (version !== VERSION || Date.now() > until || isReady) return;
+  try {
+    await begin(file, values);
+    await current?.replica.ready();
+  } catch {
+    forget();
+  }
+}
+
+/** The replica of a run that has not come past a job. */
+async function replicaFor(run: string, { data, values }: RunRecord, job: number): Promise<Replica> {
+  const { file, checksum } = data;
+  const isOpen = current?.asked === askedFor(file, values) && current.checksum === checksum;
+  if (!isOpen) forget();
+  const isOurs = current?.run === undefined || current.run === run;
+  if (current === undefined || !isOurs || current.replica.index > job) await begin(file, values);
+  const ready = current as NonNullable<typeof current>;
+  if (ready.checksum !== checksum) {
+    forget();
+    throw refusal(`${file} is not the same here as where the run was begun: its checksum differs`);
+  }
+  ready.run = run;
+  return ready.replica;
+}
+
+/** Starts a run from its beginning, on the data that are open if these are what is asked for. */
+async function begin(file: string, values: RunRecord['values']): Promise<void> {
+  const last = current;
+  forget();
+  const data = last?.asked === askedFor(file, values) ? last : await opened(file, values);
+  current = {
+    asked: data.asked,
+    checksum: data.checksum,
+    start: data.start,
+    replica: new Replica(data.start),
+  };
+}
+
+function askedFor(file: string, values: RunRecord['values']): string {
+  return JSON.stringify([file, values]);
+}
+
+function forget(): void {
+  current?.replica.dismiss();
+  current = undefined;
 }
 
 function requireVersion({ version }: RunRecord): void {
@@ -79,24 +141,22 @@ function requireVersion({ version }: RunRecord): void {
   );
 }
 
-async function replicaOf(folder: string, record: RunRecord): Promise<Replica> {
-  const values = valuesOfRecord(record.values);
-  const { file, checksum } = record.data;
-  const { table, record: found } = await loadRecorded(file, values, {
+async function opened(file: string, recorded: RunRecord['values']): Promise<Opened> {
+  const values = valuesOfRecord(recorded);
+  const { table, record } = await loadRecorded(file, values, {
     io,
     progress: { show: () => {}, clear: () => {} },
   });
-  if (found.sha256 !== checksum) {
-    throw refusal(`${file} is not the same here as where the run was begun: its checksum differs`);
-  }
   const { targetFile: _, ...columns } = columnValues(values);
   const { dataset } = toDataset(table, { ...columns, target: columns.target ?? [] });
   const { method, options } = runValues(values);
   // What was made on the way to the dataset is not needed any more: of a million columns, a hundred megabytes.
   globalThis.gc?.();
-  return new Replica(new RunStore(folder, record), (executor) =>
-    methodsByName[method](dataset, { ...options, executor }),
-  );
+  return {
+    asked: askedFor(file, recorded),
+    checksum: record.sha256,
+    start: (executor) => methodsByName[method](dataset, { ...options, executor }),
+  };
 }
 
 function refusal(text: string): Refused {

@@ -18,6 +18,18 @@ export interface ScaledInput {
   values: Values;
 }
 
+/** Before the data are read here, those who will compute are told to do so, too. */
+export async function announceRun(
+  scale: ScaleValues | undefined,
+  input: Omit<ScaledInput, 'checksum'>,
+  { io }: Pick<Session, 'io'>,
+): Promise<void> {
+  if (scale?.way !== 'cluster') return;
+  const { prepareCluster } = await import('./cluster-run.js');
+  const { data, values } = runWanted({ ...input, checksum: '' }, scale.shards);
+  await prepareCluster(scale, { file: data.file, values }, io);
+}
+
 /** Where a run is computed; one that others know of is told how it has ended, when its result is written or has failed to be. */
 export type ScaledExecutor = Executor & { end?: (state: 'done' | 'failed') => Promise<void> };
 

@@ -280,6 +280,7 @@ async function hsicOn(
     ...bind(blockTask, shared),
     count: indices.length,
     units: 0,
+    work: indices.length * dataset.rows ** 2,
     item(s) {
       const feature = column(indices[s]);
       return feature === undefined ? [] : [feature];

@@ -5,7 +5,7 @@
 import { originalOrder } from '../../data/row-order.js';
 import type { CheckedDataset } from '../../data/checked-dataset.js';
 import { type ExcludedFeature, type PreparationOptions, prepare, type Prepared } from '../../data/prepare.js';
-import { prepareTarget } from '../../data/prepared-column.js';
+import { type PreparedColumn, prepareTarget } from '../../data/prepared-column.js';
 import type { Arrangement, FeaturePart } from '../../design/arrangement.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { completeWithPauses } from '../../engine/steps.js';
@@ -145,13 +145,13 @@ export async function scored(parts: readonly ScoredPart[], context: RunContext):
     const shared = { target, featureWidths, ...(by.isOther && { by: featuresBy(by, part.numbers) }) };
     const way = bind(correlationTask, shared);
     const features = { count: usable.length, order, feature };
-    const found = await shardSummaries(context, way, features, summaryOf);
+    const summaries = await shardSummaries(context, way, features, summaryOf);
     const scores = scoresOf(part);
     let position = 0;
-    for (const ofShard of found) {
+    for (const ofShard of summaries) {
       for (let at = 0; at < ofShard.length; at += SUMMARY) {
-        const [best, correlation, total] = ofShard.subarray(at, at + SUMMARY);
-        all.push(scores(position++, { best, correlation, total }));
+        const found = { best: ofShard[at], correlation: ofShard[at + 1], total: ofShard[at + 2] };
+        all.push(scores(position++, found));
       }
     }
   }
@@ -178,12 +178,13 @@ export function scoresOf(
   const outputs = kernelCount(target);
   const known = new Map<string, FeatureScore['widths']>();
   return (position, { best, correlation, total }) => {
-    const feature = prepared.feature(position);
-    const [a, b] = [Math.floor(best / outputs), best % outputs];
-    const ofFeature = feature.kernel === 'gram' ? feature.names[a] : 'delta';
-    const key = `${feature.bandwidth} ${ofFeature} ${best}`;
+    const own = prepared.bandwidth(position);
+    const a = Math.floor(best / outputs);
+    const b = best % outputs;
+    const ofFeature = own === undefined ? kernelName(prepared.feature(position), a) : '';
+    const key = `${own} ${ofFeature} ${best}`;
     const widths = known.get(key) ?? [
-      widthOf(feature.bandwidth, featureWidths[a], by.feature) ?? ofFeature,
+      widthOf(own, featureWidths[a], by.feature) ?? ofFeature,
       widthOf(bandwidth, target.widths[b], by.target) ?? kernelNames(target)[b],
     ];
     known.set(key, widths);
@@ -191,6 +192,11 @@ export function scoresOf(
     const rows = part.ownRows && { rows: part.rows };
     return { part, position, best, total, score: { name, index, correlation, widths, ...rows } };
   };
+}
+
+/** The name of a kernel without a bandwidth. */
+function kernelName(feature: PreparedColumn, kernel: number): string {
+  return feature.kernel === 'gram' ? feature.names[kernel] : 'delta';
 }
 
 /** The width of a kernel that has one; others have a name. */
