@@ -1,16 +1,20 @@
 /**
  * What a cluster costs beside the computing: the same run inline and on two workers of this machine, in turns, and the wall
  * time of the second as a share of half the first. 1 would be no overhead at all; at most 1.15 is asked for, at shards of at
- * least 200 ms, on a machine with two processors that is otherwise idle.
+ * least 200 ms, on a machine with two processors that is otherwise idle. What two processors are worth to two processes
+ * that have nothing to do with each other is measured beside it: two inline runs at once, as a share of one.
  *
  *     node bench/cluster-overhead.mjs --features 60000 --rows 1000 --shards 60 --turns 2
+ *     node bench/cluster-overhead.mjs --table numbers --features 480 --rows 1500 --shards 16 '--flags=--select all'
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { simulate } from '@hsicinf/core';
 import { freePort } from '../scripts/free-port.mjs';
 import { writeGenotypes } from './genotypes.mjs';
 
@@ -20,17 +24,22 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '1000' },
     shards: { type: 'string', default: '60' },
     turns: { type: 'string', default: '2' },
+    table: { type: 'string', default: 'genotypes' },
+    flags: { type: 'string', default: '' },
     folder: { type: 'string', default: join(tmpdir(), 'hsicinf-overhead') },
   },
 });
 const [features, rows, turns] = [values.features, values.rows, values.turns].map(Number);
 const bin = fileURLToPath(new URL('../packages/hsicinf/bin/hsicinf.mjs', import.meta.url));
-const packed = join(values.folder, `${features}x${rows}.hsic`);
+const areNumbers = values.table === 'numbers';
+const flags = values.flags.split(' ').filter((flag) => flag !== '');
+const packed = join(values.folder, `${values.table}-${features}x${rows}.hsic`);
 mkdirSync(values.folder, { recursive: true });
 if (!existsSync(packed)) {
-  const stem = join(values.folder, 'genotypes');
-  writeGenotypes(stem, { features, rows, seed: 7 });
-  hsicinf('pack', `${stem}.bed`, '--out', packed, '--quiet');
+  const stem = join(values.folder, values.table);
+  if (areNumbers) writeNumbers(`${stem}.csv`);
+  else writeGenotypes(stem, { features, rows, seed: 7 });
+  await hsicinf('pack', `${stem}.${areNumbers ? 'csv' : 'bed'}`, '--out', packed, '--quiet');
 }
 const port = await freePort();
 const address = `redis://127.0.0.1:${port}`;
@@ -45,20 +54,25 @@ try {
   await new Promise((resolve) => {
     setTimeout(resolve, 2000);
   });
-  const run = ['run', packed, '--target', 'phenotype', '--quiet'];
+  const run = ['run', packed, '--target', areNumbers ? 'y' : 'phenotype', '--quiet', ...flags];
   for (let turn = 0; turn < turns; turn++) {
     const [one, two] = ['inline', 'cluster'].map((name) => join(values.folder, `${name}.json`));
-    const inline = timed(...run, '--threads', '1', '--out', one);
-    const cluster = timed(...run, '--cluster', address, '--shards', values.shards, '--out', two);
+    const alone = [...run, '--threads', '1', '--out'];
+    const inline = await timed([...alone, one]);
+    const atOnce = await timed([...alone, one], [...alone, two]);
+    const cluster = await timed([...run, '--cluster', address, '--shards', values.shards, '--out', two]);
     console.log(
       JSON.stringify({
+        table: values.table,
         features,
         rows,
+        flags: values.flags,
         shards: Number(values.shards),
         shardMilliseconds: Math.round(inline / Number(values.shards)),
         inlineSeconds: inline / 1000,
         twoWorkersSeconds: cluster / 1000,
         ratio: Math.round((200 * cluster) / inline) / 100,
+        twoAtOnce: Math.round((100 * atOnce) / inline) / 100,
         isSame: numbersOf(one) === numbersOf(two),
         load: Math.round(10 * loadavg()[0]) / 10,
       }),
@@ -70,10 +84,18 @@ try {
   rmSync(`${packed}.runs`, { recursive: true, force: true });
 }
 
-/** Milliseconds that a command takes. */
-function timed(/** @type {string[]} */ ...argv) {
+/** Numbers of which some make up the output. */
+function writeNumbers(/** @type {string} */ path) {
+  const { features: columns, target } = simulate('additive', { rows, features, seed: 7 });
+  const all = [...columns, { name: 'y', values: target.values }];
+  const lines = Array.from({ length: rows }, (_, row) => all.map((one) => one.values[row]).join(','));
+  writeFileSync(path, [all.map(({ name }) => name).join(','), ...lines].join('\n'));
+}
+
+/** Milliseconds that commands take, all at once. */
+async function timed(/** @type {string[][]} */ ...commands) {
   const began = performance.now();
-  hsicinf(...argv);
+  await Promise.all(commands.map((argv) => hsicinf(...argv)));
   return Math.round(performance.now() - began);
 }
 
@@ -83,7 +105,8 @@ function numbersOf(/** @type {string} */ path) {
   return JSON.stringify(numbers);
 }
 
-function hsicinf(/** @type {string[]} */ ...argv) {
-  const { status } = spawnSync(process.execPath, [bin, ...argv], { stdio: 'inherit' });
+async function hsicinf(/** @type {string[]} */ ...argv) {
+  const child = spawn(process.execPath, [bin, ...argv], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [status] = await once(child, 'exit');
   if (status !== 0) throw new Error(`hsicinf ${argv[0]} failed`);
 }

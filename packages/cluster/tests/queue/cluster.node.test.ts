@@ -9,13 +9,16 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { hsicInf, type Result, resultJson, simulate } from '@hsicinf/core';
+import { VERSION } from '@hsicinf/core/elsewhere';
 import { ensureRecord, RunStore } from '@hsicinf/cluster';
 import {
   ClusterRun,
   clusterStatus,
   PATIENCE,
+  prepareWorkers,
   requireServer,
   RunStatuses,
   serverSettings,
@@ -205,6 +208,35 @@ describe('a run on a cluster', () => {
     },
     60_000,
   );
+});
+
+describe('workers that are told of a run before it begins', () => {
+  it('have its data open before its first shard', async () => {
+    const file = join(folder, 'early.csv');
+    copyFileSync(csv, file);
+    const settings = serverSettings(`${redis.address}?prefix=early`, {});
+    const one = new Started(['worker', '--cluster', settings.shown, '--concurrency', '1']);
+    await one.says(/Ctrl-C/);
+    let status = await clusterStatus(settings);
+    for (let i = 0; i < 100 && status.workers.length === 0; i++) status = await clusterStatus(settings);
+    const values = { target: ['y'] };
+    await prepareWorkers(settings, { file, values, version: VERSION });
+    const isBusy = ({ shards }: typeof status): boolean => shards.waiting + shards.active > 0;
+    do status = await clusterStatus(settings);
+    while (isBusy(status));
+    rmSync(file);
+    const checksum = createHash('sha256').update(readFileSync(csv)).digest('hex');
+    const parts = join(folder, 'early');
+    const record = await ensureRecord(parts, { data: { file, checksum }, values, shards: 3 });
+    const executor = new ClusterRun(settings, new RunStore(parts, record), {
+      onProgress: () => undefined,
+      onNote: () => undefined,
+    });
+    const own = { features, target };
+    expect(await hsicInf(own, { executor })).toEqual(await hsicInf(own));
+    await executor.end('done');
+    await one.kill();
+  }, 30_000);
 });
 
 describe('a run that a worker has refused', () => {

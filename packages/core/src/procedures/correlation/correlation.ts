@@ -280,7 +280,8 @@ async function hsicOn(
     ...bind(blockTask, shared),
     count: indices.length,
     units: 0,
-    work: indices.length * dataset.rows ** 2,
+    // Both kernels, their means and their product.
+    work: 4 * indices.length * dataset.rows ** 2,
     item(s) {
       const feature = column(indices[s]);
       return feature === undefined ? [] : [feature];
