@@ -9,6 +9,7 @@ export { type RunStatus, RunStatuses } from './queue/run-status.js';
 export { requireServer } from './queue/server.js';
 export { type ServerSettings, serverSettings } from './queue/settings.js';
 export {
+  isLate,
   isShard,
   type PrepareMessage,
   type Refusal,

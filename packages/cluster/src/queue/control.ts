@@ -77,7 +77,8 @@ export async function prepareWorkers(
     const present = await workersAt(client, settings).present();
     const processes = [...present.values()].reduce((sum, own) => sum + own, 0);
     const data = { ...request, until: Date.now() + USEFUL_FOR };
-    const opts = { removeOnComplete: true, removeOnFail: true };
+    // Shards, which have no priority, go first.
+    const opts = { priority: 1, removeOnComplete: true, removeOnFail: true };
     const all = Array.from({ length: Math.min(processes, MOST_ASKED) }, () => ({
       name: 'prepare',
       data,

@@ -6,8 +6,9 @@
 import type { Redis } from 'ioredis';
 import type { ServerSettings } from './settings.js';
 
-/** Milliseconds between two signs of life, and without one after which somebody is taken to be gone. */
+/** Milliseconds between two signs of life. */
 const BEAT = 1500;
+/** Milliseconds without one after which somebody is taken to be gone. */
 export const GONE_AFTER = 5000;
 
 /** Those of one kind. */

@@ -23,6 +23,11 @@ export interface PrepareMessage {
   until: number;
 }
 
+/** Whether a message on a run that is about to begin has come too late. */
+export function isLate({ until }: PrepareMessage): boolean {
+  return Date.now() > until;
+}
+
 /** Whether a message is about a shard. */
 export function isShard(message: ShardMessage | PrepareMessage): message is ShardMessage {
   return 'shard' in message;

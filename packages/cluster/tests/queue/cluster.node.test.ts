@@ -221,9 +221,12 @@ describe('workers that are told of a run before it begins', () => {
     for (let i = 0; i < 100 && status.workers.length === 0; i++) status = await clusterStatus(settings);
     const values = { target: ['y'] };
     await prepareWorkers(settings, { file, values, version: VERSION });
-    const isBusy = ({ shards }: typeof status): boolean => shards.waiting + shards.active > 0;
-    do status = await clusterStatus(settings);
-    while (isBusy(status));
+    const queue = new Queue('shards', {
+      connection: { host: '127.0.0.1', port: redis.port },
+      prefix: 'early',
+    });
+    while ((await queue.getJobCountByTypes('prioritized', 'active')) > 0) await pause(50);
+    await queue.close();
     rmSync(file);
     const checksum = createHash('sha256').update(readFileSync(csv)).digest('hex');
     const parts = join(folder, 'early');

@@ -5,6 +5,7 @@
 import { hostname } from 'node:os';
 import { computeSent, readRecord, Replica, type RunRecord, RunStore, type StartRun } from '@hsicinf/cluster';
 import {
+  isLate,
   isShard,
   type PrepareMessage,
   type Refusal,
@@ -84,10 +85,11 @@ async function computeShard({ folder, job, shard }: ShardMessage): Promise<void>
 }
 
 /** Opens the data of a run that is about to begin; what goes wrong there is for its first shard to say. */
-async function prepare({ file, values, version, until }: PrepareMessage): Promise<void> {
+async function prepare(message: PrepareMessage): Promise<void> {
+  const { file, values, version } = message;
   const asked = askedFor(file, values);
   const isReady = current?.asked === asked && current.run === undefined;
-  if (version !== VERSION || Date.now() > until || isReady) return;
+  if (version !== VERSION || isLate(message) || isReady) return;
   try {
     await begin(file, values);
     await current?.replica.ready();
