@@ -67,6 +67,11 @@ function serverError(error: unknown, { shown, connection }: ServerSettings): Clu
       `the certificate of Redis at ${shown} is not one that this machine trusts (${code}): name the file of its authority in HSICINF_CLUSTER_CA, or in the address (rediss://host:6380?ca=file)`,
     );
   }
+  if (/RESP type|Protocol error/.test(message)) {
+    return new ClusterError(
+      `what answers at ${shown} is not Redis: give the address of one, such as --cluster redis://host:6379`,
+    );
+  }
   // Who speaks TLS to a server that does not, or the other way round, waits, or is cut off.
   const isThere = !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code);
   const tls =

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createHash } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { hsicInf, type Result, resultJson, simulate } from '@hsicinf/core';
 import { VERSION } from '@hsicinf/core/elsewhere';
@@ -216,9 +217,7 @@ describe('workers that are told of a run before it begins', () => {
     copyFileSync(csv, file);
     const settings = serverSettings(`${redis.address}?prefix=early`, {});
     const one = new Started(['worker', '--cluster', settings.shown, '--concurrency', '1']);
-    await one.says(/Ctrl-C/);
-    let status = await clusterStatus(settings);
-    for (let i = 0; i < 100 && status.workers.length === 0; i++) status = await clusterStatus(settings);
+    while ((await clusterStatus(settings)).workers.length === 0) await pause(50);
     const values = { target: ['y'] };
     await prepareWorkers(settings, { file, values, version: VERSION });
     const queue = new Queue('shards', {
@@ -436,6 +435,16 @@ describe('what is missing', () => {
       /no Redis answers at redis:\/\/127.0.0.1:\d+ \(ECONNREFUSED\): start one/,
     );
     expect(String(failure)).not.toContain('secret');
+  });
+
+  it('Redis, behind an address where something else answers', async () => {
+    const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    await expect(requireServer(serverSettings(`redis://127.0.0.1:${port}`, {}))).rejects.toThrow(
+      `what answers at redis://127.0.0.1:${port} is not Redis`,
+    );
+    other.close();
   });
 
   it('a password', async () => {
