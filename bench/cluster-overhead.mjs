@@ -9,7 +9,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -88,8 +88,10 @@ try {
 function writeNumbers(/** @type {string} */ path) {
   const { features: columns, target } = simulate('additive', { rows, features, seed: 7 });
   const all = [...columns, { name: 'y', values: target.values }];
-  const lines = Array.from({ length: rows }, (_, row) => all.map((one) => one.values[row]).join(','));
-  writeFileSync(path, [all.map(({ name }) => name).join(','), ...lines].join('\n'));
+  // Line by line: the text may be longer than a string can be.
+  writeFileSync(path, `${all.map(({ name }) => name).join(',')}\n`);
+  for (let row = 0; row < rows; row++)
+    appendFileSync(path, `${all.map((one) => one.values[row]).join(',')}\n`);
 }
 
 /** Milliseconds that commands take, all at once. */
