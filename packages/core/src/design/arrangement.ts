@@ -12,11 +12,12 @@
 import type { CheckedDataset } from '../data/checked-dataset.js';
 import { isOnOneScale, type OwnColumn, type OwnTarget } from '../data/dataset.js';
 import { measureColumns } from '../data/measure-columns.js';
+import { isSameWithin } from '../data/same-within.js';
 import type { RunContext } from '../engine/run-context.js';
 import { InputError, quote } from '../errors.js';
 import type { ExcludedFeature } from '../data/prepare.js';
 import { groupsOf, movableRows, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
-import { inOrder, isSameWithin, mapped, ofGroups, oneRowEach, sideBySide } from './by-group.js';
+import { inOrder, mapped, ofGroups, oneRowEach, sideBySide } from './by-group.js';
 import { incompletePart } from './incomplete-parts.js';
 import { withoutCovariates, type WithoutCovariates } from './residuals.js';
 import { pointsWithoutStratumMeans, withoutStratumMeans } from './stratum-means.js';
@@ -114,10 +115,6 @@ export async function arrange(
   }
   const all = Int32Array.from(dataset.features, (_, index) => index);
   if (clusters === undefined) {
-    if (strata !== undefined && isSameWithin(dataset.target, strata)) {
-      const got = 'the same value in all rows of each';
-      throw new InputError(caller, 'a target that varies within strata', got, { column: 'target' });
-    }
     const without = await withoutCovariates(caller, dataset, { context, groups: strata });
     const part =
       strata === undefined

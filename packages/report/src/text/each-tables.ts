@@ -53,8 +53,7 @@ export function eachSummaryPieces(inputs: readonly ReportInput[]): Piece[] {
   const tested = inputs.reduce((sum, { result: { selected } }) => sum + selected.length, 0);
   const pairs = inputs.reduce((sum, { result: { usable } }) => sum + usable, 0);
   const basis =
-    notAdjustedWords(result) ??
-    `adjusted ${adjustedOver(result)} (${adjustmentWords(options.adjust).name})`;
+    notAdjustedWords(result) ?? `adjusted ${adjustedOver(result)} (${adjustmentWords(options.adjust).name})`;
   const lists = found
     .filter(({ names }) => names.length > 0)
     .flatMap(({ targetName, names }, i) => [

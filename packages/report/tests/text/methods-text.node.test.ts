@@ -180,7 +180,13 @@ describe('the paragraph', () => {
 
   it('counts features that were not tested only where p-values are marginal, also over several outputs', async () => {
     const words = async (pValues: 'marginal' | 'selective'): Promise<string> => {
-      const result = await hsicInf(numbers, { select: 2, threads: 1, pValues, adjust: 'bh', permutations: 99 });
+      const result = await hsicInf(numbers, {
+        select: 2,
+        threads: 1,
+        pValues,
+        adjust: 'bh',
+        permutations: 99,
+      });
       const inputs = adjustTogether([result, result]).map((own) => ({
         result: own,
         targetName: 'yield',
