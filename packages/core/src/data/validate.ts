@@ -212,7 +212,7 @@ export function requireOneSpelling(
   labels: readonly (string | number)[],
 ): void {
   const isNumber = (label: string | number): boolean => typeof label === 'number';
-  if (labels.length === 0 || labels.every((label) => isNumber(label) === isNumber(labels[0]))) return;
+  if (labels.every((label) => isNumber(label) === isNumber(labels[0]))) return;
   const firsts = new Map<string, number>();
   labels.forEach((label, row) => {
     // A missing cell is no label.
