@@ -26,7 +26,7 @@ import { measureOf } from '../../measures/registry.js';
 import { centredKernel, centredKernels, correlations } from './definition.js';
 import type { FeaturesBy } from './measured-by.js';
 import { correlationsOfOrder } from './dense-swaps.js';
-import { jackknifeError, packedJackknifeError } from './jackknife.js';
+import { jackknifeError, type KernelPair, packedJackknifeError } from './jackknife.js';
 import { thinJackknifeError } from './thin-jackknife.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
@@ -144,13 +144,13 @@ function* correlationError(
   best: readonly [number, number],
   { packed }: WalkParts,
 ): Steps<number> {
-  if (packed !== undefined && output.packed !== undefined)
-    return packedJackknifeError(packed, output.packed, best);
-  const [own, other] = [
+  const pair: KernelPair = [
     { wide, w: best[0] },
     { wide: output.wide, w: best[1] },
   ];
-  return (yield* thinJackknifeError(own, other)) ?? (yield* jackknifeError(own, other));
+  if (packed !== undefined && output.packed !== undefined)
+    return yield* packedJackknifeError(packed, output.packed, pair);
+  return (yield* thinJackknifeError(...pair)) ?? (yield* jackknifeError(...pair));
 }
 
 /** The unbiased covariance Σ K̃L̃/(n(n − 3)) of a pair of kernels, in the unit of the measure. */
