@@ -55,7 +55,7 @@ export function farValues({ features, target, covariates = [] }: EncodedDataset)
 function numbersOf(variable: OwnColumn | OwnTarget): readonly Float64Array[] {
   if (variable.kind === 'class' || variable.kind === 'kernels') return [];
   if (variable.kind === 'vector') return variable.values;
-  const stored = storedFacts(variable as OwnColumn) && (variable as StoredColumn);
+  const stored = storedFacts(variable) && (variable as StoredColumn);
   return [stored === undefined ? variable.values : valuesInPassing(stored)];
 }
 
