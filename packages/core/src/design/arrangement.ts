@@ -16,7 +16,7 @@ import { isSameWithin } from '../data/same-within.js';
 import type { RunContext } from '../engine/run-context.js';
 import { InputError, quote } from '../errors.js';
 import type { ExcludedFeature } from '../data/prepare.js';
-import { groupsOf, movableRows, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
+import { groupsOf, movableRows, oneGroup, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
 import { inOrder, mapped, ofGroups, oneRowEach, sideBySide } from './by-group.js';
 import { incompletePart } from './incomplete-parts.js';
 import {
@@ -228,15 +228,37 @@ function oneRowEachOf(caller: string, dataset: CheckedDataset, clusters: RowGrou
   const features = dataset.features.map((feature) => oneRowEach(feature, clusters));
   const rows = clusters.sizes.length;
   const firsts = Int32Array.from(rowsOfGroups(clusters), ([first]) => first);
+  const facts = measureColumns(features, rows);
   return {
     features,
+    setAside: levelled(dataset, { features, facts, rows }),
     target: dataset.targetOf?.(caller, firsts) ?? oneRowEach(dataset.target, clusters),
     ...(dataset.covariates && {
       covariates: dataset.covariates.map((covariate) => oneRowEach(covariate, clusters)),
     }),
     rows,
-    facts: measureColumns(features, rows),
+    facts,
   };
+}
+
+/** Features that vary, but not from cluster to cluster. */
+function levelled(
+  { features: before, rows: given }: CheckedDataset,
+  { features, facts, rows }: Pick<CheckedDataset, 'features' | 'facts' | 'rows'>,
+): Map<number, string> {
+  const aside = new Map<number, string>();
+  features.forEach((feature, index) => {
+    const known = facts.get(index);
+    const isLevel = known === undefined ? isConstant(feature, rows) : known.low === known.high;
+    if (!isLevel || isConstant(before[index], given)) return;
+    const what = feature.kind === 'class' ? 'most frequent class' : 'mean';
+    aside.set(index, `its ${what} is the same in every cluster`);
+  });
+  return aside;
+}
+
+function isConstant(variable: OwnColumn, rows: number): boolean {
+  return isSameWithin(variable, oneGroup(rows));
 }
 
 /**
