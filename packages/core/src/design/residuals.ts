@@ -98,7 +98,9 @@ export async function withoutCovariates(
   const shared = ridge(form);
   const output = targetResiduals(caller, target, shared);
   const { features, shares, setAside, explained } = await featureResiduals(given, shared, context);
-  const classes = given.features.filter(({ kind }) => kind === 'class').map(({ name }) => name);
+  const classes = given.features
+    .filter(({ kind }, index) => kind === 'class' && !setAside.has(index))
+    .map(({ name }) => name);
   return {
     dataset: {
       ...rest,

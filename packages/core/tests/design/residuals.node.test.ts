@@ -170,6 +170,7 @@ describe('the result', () => {
     ]);
     expect(result.heldFixed?.covariates?.names).toEqual(['age', 'site']);
     expect(result.notes.join(' ')).toMatch(/These covariates are constant and were left out: "fixed"\./);
+    expect(result.notes.join(' ')).toMatch(/tested through the residuals .* as numbers: "level", "third"\./);
     expect(result.usable).toBe(5);
   });
 
