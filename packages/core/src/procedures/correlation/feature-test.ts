@@ -23,7 +23,7 @@ import type { SwapWalker } from '../../permutation/walker.js';
 import { chooseWalk, type WalkParts, walkParts } from './choose-walk.js';
 import { withForm } from '../../kernels/forms/with-form.js';
 import { measureOf } from '../../measures/registry.js';
-import { centredKernel, centredKernels, correlations } from './definition.js';
+import { centredKernel, centredKernels, correlations, isAlwaysZero } from './definition.js';
 import type { FeaturesBy } from './measured-by.js';
 import { correlationsOfOrder } from './dense-swaps.js';
 import { jackknifeError, type KernelPair, packedJackknifeError } from './jackknife.js';
@@ -106,7 +106,7 @@ function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): S
   const { groups } = output.wide;
   const wide = withForm({ variable: feature, widths: featureWidths, ...(groups && { groups }) }, by?.form);
   const outcome: CorrelationTestOutcome = {};
-  if (!isTestable(wide) || !isTestable(output.wide)) {
+  if (isAlwaysZero(wide) || isAlwaysZero(output.wide)) {
     const untestable: PermutationP = { pValue: 1, pValueError: 0, by: 'nothing' };
     return {
       correlationError: 0,
@@ -165,12 +165,6 @@ function statisticOf(
   const scale = measureOf(measure).scale?.(output.variable) ?? 1;
   const [correlation] = correlations([own], [other]);
   return (scale * correlation * Math.sqrt(own.squares * other.squares)) / (n * (n - 3));
-}
-
-/** With a single row that differs from the others every U-centred matrix is 0, and so is R in every order. */
-function isTestable({ variable, groups }: WideVariable): boolean {
-  if (groups !== undefined) return true;
-  return rowsOffMode(arraysOf(variable), { from: 0, to: variableRows(variable), enough: 2 }) >= 2;
 }
 
 /** Whether two rows are equal. */

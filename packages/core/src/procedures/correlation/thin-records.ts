@@ -12,6 +12,7 @@ import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import type { Matrix } from '../../numerics/matrix.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
 import { MOST_FAINT_ROWS } from './break-even.js';
+import { isAlwaysZero } from './definition.js';
 import { commonBasis, type CommonBasis, BASIS_LANES, quadraticForms } from './thin-basis.js';
 import {
   besidesOf,
@@ -75,8 +76,10 @@ function* preciseKernel(wide: WideVariable, w: number, maxRank: number): Steps<T
     const squares = kernel.squares > FAINT * kernel.before ? kernel.squares : 0;
     const typical = Math.sqrt(squares) / rows;
     const wanted = Math.max(LEAST_TOLERANCE, RELATIVE_TOLERANCE * typical);
-    if (tolerance <= wanted)
-      return squares === 0 && rows <= MOST_FAINT_ROWS ? undefined : { ...kernel, squares };
+    if (tolerance <= wanted) {
+      const takesMatrices = squares === 0 && rows <= MOST_FAINT_ROWS && !isAlwaysZero(wide);
+      return takesMatrices ? undefined : { ...kernel, squares };
+    }
     tolerance = wanted;
   }
 }
