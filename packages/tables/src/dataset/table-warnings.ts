@@ -28,7 +28,6 @@ export function tableWarnings(table: Table, options: Partial<DatasetOptions> = {
     return strata === undefined && clusters === undefined ? copiesIn(table, options) : [];
   }
   const dataset = datasetAhead(table, { ...options, target });
-  // A structured output is looked at when it has become what the run takes.
   if (dataset === undefined || !isPlainTarget(dataset.target)) return [];
   return dataWarnings({ ...dataset, target: dataset.target }).filter(
     ({ kind }) => kind !== 'repeated identifier',
@@ -39,10 +38,10 @@ export function tableWarnings(table: Table, options: Partial<DatasetOptions> = {
 export function runError(table: Table, options: Partial<DatasetOptions> = {}): InputError | undefined {
   const { target = [] } = options;
   const dataset = target.length === 0 ? undefined : datasetAhead(table, { ...options, target });
-  return dataset && inputErrorOf('hsicInf', dataset);
+  return dataset && isPlainTarget(dataset.target) ? inputErrorOf('hsicInf', dataset) : undefined;
 }
 
-/** The dataset that a table would become; undefined where a run would stop before, or it would be too large a copy. */
+/** The dataset that a table would become, of which structured outputs are not looked at before the run; undefined where a run would stop before, or it would be too large a copy. */
 function datasetAhead(table: Table, options: DatasetOptions): Dataset<Float64Array> | undefined {
   const isCopied = table.columns.some((column) => column.missing > 0);
   if (isCopied && table.rows * table.columns.length > MOST_COPIED) return undefined;
