@@ -55,8 +55,10 @@ export function farValues({ features, target, covariates = [] }: EncodedDataset)
 function numbersOf(variable: OwnColumn | OwnTarget): readonly Float64Array[] {
   if (variable.kind === 'class' || variable.kind === 'kernels') return [];
   if (variable.kind === 'vector') return variable.values;
-  const stored = storedFacts(variable) && (variable as StoredColumn);
-  return [stored === undefined ? variable.values : valuesInPassing(stored)];
+  const stored = storedFacts(variable);
+  if (stored === undefined) return [variable.values];
+  // On few levels of a grid nothing is far.
+  return stored.facts.levels === undefined ? [valuesInPassing(variable as StoredColumn)] : [];
 }
 
 /** The spread of the middle ones of a few values; where these are equal, the shortest way from them to another. */

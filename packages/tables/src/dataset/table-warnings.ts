@@ -41,7 +41,10 @@ export function runError(table: Table, options: Partial<DatasetOptions> = {}): I
   return dataset && isPlainTarget(dataset.target) ? inputErrorOf('hsicInf', dataset) : undefined;
 }
 
-/** The dataset that a table would become, of which structured outputs are not looked at before the run; undefined where a run would stop before, or it would be too large a copy. */
+/**
+ * The dataset that a table would become, of which structured outputs are not looked at before the run; undefined where a run
+ * would stop before, or it would be too large a copy.
+ */
 function datasetAhead(table: Table, options: DatasetOptions): Dataset<Float64Array> | undefined {
   const isCopied = table.columns.some((column) => column.missing > 0);
   if (isCopied && table.rows * table.columns.length > MOST_COPIED) return undefined;
