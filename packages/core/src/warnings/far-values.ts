@@ -6,7 +6,7 @@
  * none: O(n) for each column to find its range, O(n log n) where that is long beside the few.
  */
 import type { OwnColumn, EncodedDataset, OwnTarget } from '../data/dataset.js';
-import { type StoredColumn, storedFacts, valuesInPassing } from '../data/stored-column.js';
+import { storedFacts, valuesInPassing } from '../data/stored-column.js';
 import { quote } from '../errors.js';
 import type { DataWarning } from './warning.js';
 
@@ -58,7 +58,7 @@ function numbersOf(variable: OwnColumn | OwnTarget): readonly Float64Array[] {
   const stored = storedFacts(variable);
   if (stored === undefined) return [variable.values];
   // On few levels of a grid nothing is far.
-  return stored.facts.levels === undefined ? [valuesInPassing(variable as StoredColumn)] : [];
+  return stored.facts.levels === undefined ? [valuesInPassing(variable)] : [];
 }
 
 /** The spread of the middle ones of a few values; where these are equal, the shortest way from them to another. */
