@@ -5,6 +5,7 @@
 
 /** Nodes that share one point; their weights lie together. */
 const NODES: usize = 14;
+/** Bytes of the weights of one point. */
 export const BYTES: usize = NODES << 3;
 
 /**
