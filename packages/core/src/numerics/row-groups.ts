@@ -28,6 +28,12 @@ export function groupsOf(labels: readonly (string | number)[]): RowGroups {
   return { of, sizes };
 }
 
+/** The row behind each group, where those of a group lie side by side. */
+export function endsOfGroups({ sizes }: RowGroups): Int32Array {
+  let end = 0;
+  return sizes.map((size) => (end += size));
+}
+
 /** How many rows have another one in their group. */
 export function movableRows({ sizes }: RowGroups): number {
   return sizes.reduce((sum, size) => sum + (size > 1 ? size : 0), 0);

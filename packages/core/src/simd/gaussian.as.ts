@@ -8,14 +8,17 @@ export { correlationRows } from './correlation.part.as';
 export { addBytes, fingerprint, mixedSums } from './fingerprint.part.as';
 export { levelCodes, levelRowSums, levelSums, pairTable } from './levels.part.as';
 export { products, rowSums, weightRows } from './rows.part.as';
+export { productsInSmallGroups, sumsInSmallGroups } from './small-groups.part.as';
 export { correlationsOfTwo } from './two-features.part.as';
 export { groupedOfTwo } from './two-in-groups.part.as';
 export {
   collectAtLevels,
   collectAtNodes,
+  countsAtNodes,
   nodeWeights,
   product,
   productsAtNodes,
   squaredProduct,
   sumAtPoints,
+  valuesAtPoints,
 } from './thin.part.as';

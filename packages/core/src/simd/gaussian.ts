@@ -31,6 +31,10 @@ type Exports = Record<
   | 'collectAtNodes'
   | 'collectAtLevels'
   | 'productsAtNodes'
+  | 'countsAtNodes'
+  | 'valuesAtPoints'
+  | 'productsInSmallGroups'
+  | 'sumsInSmallGroups'
   | 'sumAtPoints'
   | 'squaredProduct'
   | 'product',
@@ -284,6 +288,27 @@ function namedKernels(exports: Exports) {
     ]),
     collectAtLevels: named(exports.collectAtLevels, ['nodes', 'count', 'rows', 'width', 'sums']),
     productsAtNodes: named(exports.productsAtNodes, ['weights', 'nodes', 'count', 'out', 'stride']),
+    countsAtNodes: named(exports.countsAtNodes, ['weights', 'nodes', 'count', 'scale', 'own']),
+    valuesAtPoints: named(exports.valuesAtPoints, ['weights', 'nodes', 'count', 'values', 'out']),
+    productsInSmallGroups: named(exports.productsInSmallGroups, [
+      'weights',
+      'nodes',
+      'ends',
+      'groups',
+      'most',
+      'out',
+      'stride',
+    ]),
+    sumsInSmallGroups: named(exports.sumsInSmallGroups, [
+      'points',
+      'ends',
+      'groups',
+      'most',
+      'widths',
+      'squarings',
+      'sums',
+      'rows',
+    ]),
     sumAtPoints: named(exports.sumAtPoints, ['weights', 'nodes', 'count', 'values', 'less', 'out']),
     squaredProduct: named(exports.squaredProduct, [
       'rows',

@@ -5,7 +5,7 @@
 
 /** Nodes that share one point; their weights lie together. */
 const NODES: usize = 14;
-const BYTES: usize = NODES << 3;
+export const BYTES: usize = NODES << 3;
 
 /**
  * The weights of the nodes around `count` positions, and the first of these nodes: polynomials of the place between two
@@ -128,6 +128,16 @@ export function productsAtNodes(weights: usize, nodes: usize, count: usize, out:
   }
 }
 
+/** Adds the weights of each point, times a scale, to the nodes' own sums. */
+export function countsAtNodes(weights: usize, nodes: usize, count: usize, scale: f64, own: usize): void {
+  const factor = f64x2.splat(scale);
+  const end = nodes + (count << 2);
+  for (; nodes < end; nodes += 4, weights += BYTES) {
+    const at = own + (<usize>i32.load(nodes) << 3);
+    for (let k: usize = 0; k < BYTES; k += 16) add(at + k, f64x2.mul(factor, v128.load(weights + k)));
+  }
+}
+
 /** As collectAtNodes where a point is a node: rows of `width` numbers are added to those of their nodes. */
 export function collectAtLevels(nodes: usize, count: usize, rows: usize, width: usize, sums: usize): void {
   const bytes = width << 3;
@@ -135,6 +145,24 @@ export function collectAtLevels(nodes: usize, count: usize, rows: usize, width: 
   const end = nodes + (count << 2);
   for (; nodes < end; nodes += 4, rows += bytes) {
     addRow(rows, one, sums + <usize>i32.load(nodes) * bytes, bytes);
+  }
+}
+
+/** A function that is given at the nodes from `values` on, at the point whose weights these are. */
+@inline
+function valueAtPoint(weights: usize, values: usize): f64 {
+  let pair = f64x2.splat(0);
+  for (let k: usize = 0; k < BYTES; k += 16) {
+    pair = f64x2.add(pair, f64x2.mul(v128.load(weights + k), v128.load(values + k)));
+  }
+  return f64x2.extract_lane(pair, 0) + f64x2.extract_lane(pair, 1);
+}
+
+/** A function that is given at the nodes, at each of the points. */
+export function valuesAtPoints(weights: usize, nodes: usize, count: usize, values: usize, out: usize): void {
+  const end = nodes + (count << 2);
+  for (; nodes < end; nodes += 4, weights += BYTES, out += 8) {
+    f64.store(out, valueAtPoint(weights, values + (<usize>i32.load(nodes) << 3)));
   }
 }
 
@@ -151,12 +179,7 @@ export function sumAtPoints(
   let squares = f64.load(out, 8);
   const end = nodes + (count << 2);
   for (; nodes < end; nodes += 4, weights += BYTES) {
-    const at = values + (<usize>i32.load(nodes) << 3);
-    let pair = f64x2.splat(0);
-    for (let k: usize = 0; k < BYTES; k += 16) {
-      pair = f64x2.add(pair, f64x2.mul(v128.load(weights + k), v128.load(at + k)));
-    }
-    const value = f64x2.extract_lane(pair, 0) + f64x2.extract_lane(pair, 1) - less;
+    const value = valueAtPoint(weights, values + (<usize>i32.load(nodes) << 3)) - less;
     sum += value;
     squares += value * value;
   }

@@ -12,18 +12,15 @@
  * Cost O(n · NODES · columns + nodes · columns² + nodes² · (groups + nodes)) a feature, and n · nodes for the own groups.
  */
 import type { Steps } from '../../engine/steps.js';
-import { NODES } from '../../kernels/gaussian-grid.js';
-import type { RowGroups } from '../../numerics/row-groups.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { clamp } from './definition.js';
-import { type GridKernels, storeFactors } from './grid-kernels.js';
-import { collect, findNodes, type GridFeature, type Room, takeRoom, TILE } from './grid-nodes.js';
+import { nodesInGroups, productsWithin, storeEnds, sumsOverOwnGroups } from './grid-in-groups.js';
+import { type GridKernels, type NodeKernel, storeFactors } from './grid-kernels.js';
+import { collect, type GridFeature, type Room, takeRoom } from './grid-nodes.js';
 import { centredInGroups, type GroupOutput, isTelling, productWith } from './group-output.js';
-import { upperProducts } from './upper-products.js';
-import { chainsOfPoints, kernelsLessOne } from './width-chains.js';
 
-/** A group of no more rows than this share of the nodes is summed pair by pair: a kernel costs some ten entries of C. */
-const SMALL_GROUP = 3;
+/** Rows of C at once; nodes come in sixteens. */
+const BAND = 16;
 
 /** R of every pair of kernels of each feature, undefined for one of which too little is left after centring. */
 export function* gridGroupValues(
@@ -34,12 +31,13 @@ export function* gridGroupValues(
   const room = takeRoom(space, output, { widths, n: output.groups.of.length });
   const collected = yield* collect(room, features);
   const stored = new Map<GridKernels, StoredKernels>();
+  const ends = storeEnds(space, output.groups);
   const values: (Float64Array | undefined)[] = [];
   for (let f = 0; f < features.length; f++) {
     const { kernels } = features[f];
     const places = stored.get(kernels) ?? storeKernels(space, kernels);
     stored.set(kernels, places);
-    const found = { ...places, ...collected[f] };
+    const found = { ...places, ...collected[f], ends };
     values.push(yield* space.within(() => featureValues(room, output, features[f], found)));
     yield 0.5;
   }
@@ -74,39 +72,23 @@ function* featureValues(
   room: Room,
   output: GroupOutput,
   feature: GridFeature,
-  { sums, factors, matrices }: StoredKernels & { sums: number },
+  { sums, factors, matrices, ends }: StoredKernels & { sums: number; ends: number },
 ): Steps<Float64Array | undefined> {
   const { space } = room;
   const { groups, width } = output;
   const { nodes, kernels, width: stride } = feature.kernels;
-  const byNodes = byNodesOf(room, feature, groups);
-  const counts = scaledCounts(byNodes);
-  const within = productsWithin(byNodes, counts);
-  const images = space.takeNumbers(nodes * stride);
-  space.kernels.product({
-    rows: nodes,
-    left: within,
-    leftStride: 8 * nodes,
-    leftWidth: nodes,
-    right: factors,
-    rightStride: 8 * stride,
-    rightWidth: stride,
-    out: images,
-    outStride: 8 * stride,
-  });
-  const ownSums = sumsOverOwnGroups(byNodes, {
-    feature,
-    widths: room.widths,
-    counts,
-    matrices,
-  });
+  const byNodes = nodesInGroups(room, feature, { groups, ends });
+  const within = productsWithin(byNodes);
+  const ownSums = sumsOverOwnGroups(byNodes, matrices);
+  const rooms = { within, images: space.takeNumbers(nodes * Math.max(nodes, stride)) };
   const values = new Float64Array(kernels.length * output.kernels.length);
   for (let w = 0; w < kernels.length; w++) {
     const { from, width: leftWidth } = kernels[w];
     const left = { rows: nodes, left: factors + 8 * from, leftStride: 8 * stride, leftWidth };
     const own = centredInGroups(ownSums[w], output.units, output);
-    const image = { right: images + 8 * from, rightStride: 8 * stride, rightWidth: leftWidth };
-    const before = space.kernels.squaredProduct({ ...left, ...image });
+    const before = isByBand(nodes, kernels[w])
+      ? normByBand(space, { nodes, matrix: matrices[w], reach: kernels[w].reach, ...rooms })
+      : normByFactors(space, left, rooms);
     const norm = before + own.squares;
     if (!isTelling(norm, before, groups.of.length)) return undefined;
     output.kernels.forEach((kernel, v) => {
@@ -120,118 +102,48 @@ function* featureValues(
   return values;
 }
 
-/** A feature by its nodes, for all widths. */
-interface ByNodes {
-  space: GaussianSpace;
-  nodes: number;
-  groups: RowGroups;
-  /** Φ: for each row its first node, and the weights of NODES nodes from there on. */
-  first: Int32Array;
-  weights: Float64Array;
-  /** Where ΦᵀΦ is. */
-  products: number;
+/** Addresses of W, and of room for its product with another matrix. */
+interface NormRooms {
+  within: number;
+  images: number;
 }
 
-function byNodesOf(room: Room, feature: GridFeature, groups: RowGroups): ByNodes {
-  const { space, n } = room;
-  const { nodes } = feature.kernels;
-  const [first, weights] = [new Int32Array(n), new Float64Array(n * NODES)];
-  const products = space.takeNumbers(nodes * nodes);
-  space.numbers(products, nodes * nodes).fill(0);
-  for (let from = 0; from < n; from += TILE) {
-    const count = Math.min(TILE, n - from);
-    findNodes(room, feature, from, count);
-    space.kernels.productsAtNodes({ ...room, count, out: products, stride: 8 * nodes });
-    first.set(space.integers(room.nodes, count), from);
-    weights.set(space.numbers(room.weights, count * NODES), from * NODES);
+/** ‖BᵀWB‖². */
+function normByFactors(
+  space: GaussianSpace,
+  left: Record<'rows' | 'left' | 'leftStride' | 'leftWidth', number>,
+  { within, images }: NormRooms,
+): number {
+  const { rows, leftWidth: width } = left;
+  const right = { right: left.left, rightStride: left.leftStride, rightWidth: width };
+  const ofWithin = { rows, left: within, leftStride: 8 * rows, leftWidth: rows };
+  space.kernels.product({ ...ofWithin, ...right, out: images, outStride: 8 * width });
+  return space.kernels.squaredProduct({ ...left, right: images, rightStride: 8 * width, rightWidth: width });
+}
+
+/** The same as tr(CW CW), from the entries of C near its diagonal. */
+function normByBand(
+  space: GaussianSpace,
+  { nodes, matrix, reach, within, images }: NormRooms & { nodes: number; matrix: number; reach: number },
+): number {
+  const stride = 8 * nodes;
+  for (let a = 0; a < nodes; a += BAND) {
+    const first = Math.max(0, a - reach);
+    const rows = Math.min(nodes, a + BAND + reach) - first;
+    const left = { left: matrix + first * stride + 8 * a, leftStride: stride, leftWidth: BAND };
+    const right = { right: within + first * stride, rightStride: stride, rightWidth: nodes };
+    space.kernels.product({ rows, ...left, ...right, out: images + a * stride, outStride: stride });
   }
-  return { space, nodes, groups, first, weights, products };
-}
-
-/** The address of c_g/√n_g of every group, one after the other. */
-function scaledCounts({ space, nodes, first, weights, groups: { of, sizes } }: ByNodes): number {
-  const address = space.takeNumbers(sizes.length * nodes);
-  const counts = space.numbers(address, sizes.length * nodes);
-  counts.fill(0);
-  for (let i = 0; i < of.length; i++) {
-    const at = of[i] * nodes + first[i];
-    const scale = 1 / Math.sqrt(sizes[of[i]]);
-    for (let k = 0; k < NODES; k++) counts[at + k] += scale * weights[i * NODES + k];
-  }
-  return address;
-}
-
-/** The address of W. */
-function productsWithin({ space, nodes, groups: { sizes }, products }: ByNodes, counts: number): number {
-  const address = space.takeNumbers(nodes * nodes);
-  upperProducts(space, { rows: sizes.length, width: nodes, at: counts, out: address });
-  const within = space.numbers(address, nodes * nodes);
-  const all = space.numbers(products, nodes * nodes);
+  const product = space.numbers(images, nodes * nodes);
+  let sum = 0;
   for (let a = 0; a < nodes; a++) {
-    for (let b = a; b < nodes; b++) {
-      const value = all[a * nodes + b] - within[a * nodes + b];
-      within[a * nodes + b] = value;
-      within[b * nodes + a] = value;
-    }
+    sum += product[a * nodes + a] ** 2;
+    for (let b = 0; b < a; b++) sum += 2 * product[a * nodes + b] * product[b * nodes + a];
   }
-  return address;
+  return sum;
 }
 
-/** For each width, the sum of each row of K over its own group, the row itself included. */
-function sumsOverOwnGroups(
-  { space, nodes, first, weights, groups: { of, sizes } }: ByNodes,
-  {
-    feature: { points },
-    widths,
-    counts,
-    matrices,
-  }: { feature: GridFeature; widths: readonly number[]; counts: number; matrices: readonly number[] },
-): Float64Array[] {
-  const sums = widths.map(() => new Float64Array(of.length));
-  const [vector, image] = [space.takeNumbers(nodes), space.takeNumbers(nodes)];
-  let from = 0;
-  for (let g = 0; g < sizes.length; g++) {
-    const to = from + sizes[g];
-    if (sizes[g] * SMALL_GROUP <= nodes) {
-      addPairs(sums, { points, widths, from, to });
-    } else {
-      const scaled = space.numbers(counts + 8 * g * nodes, nodes);
-      const root = Math.sqrt(sizes[g]);
-      space.numbers(vector, nodes).set(scaled.map((value) => root * value));
-      matrices.forEach((matrix, w) => {
-        space.kernels.products(matrix, nodes, nodes, vector, image);
-        const values = space.numbers(image, nodes);
-        for (let i = from; i < to; i++) {
-          const [at, node] = [i * NODES, first[i]];
-          let [even, odd] = [0, 0];
-          for (let k = 0; k < NODES; k += 2) {
-            even += weights[at + k] * values[node + k];
-            odd += weights[at + k + 1] * values[node + k + 1];
-          }
-          sums[w][i] = even + odd;
-        }
-      });
-    }
-    from = to;
-  }
-  return sums;
-}
-
-/** The same for the rows of one group, kernel by kernel. */
-function addPairs(
-  sums: readonly Float64Array[],
-  { points, widths, from, to }: { points: Float64Array; widths: readonly number[]; from: number; to: number },
-): void {
-  const chains = chainsOfPoints(widths);
-  const lessOne = new Float64Array(widths.length);
-  for (const ofWidth of sums) ofWidth.fill(to - from, from, to);
-  for (let i = from; i < to; i++) {
-    for (let j = i + 1; j < to; j++) {
-      kernelsLessOne((points[i] - points[j]) ** 2, chains, lessOne);
-      for (let w = 0; w < sums.length; w++) {
-        sums[w][i] += lessOne[w];
-        sums[w][j] += lessOne[w];
-      }
-    }
-  }
+/** Whether that is less work than with factors. */
+function isByBand(nodes: number, { reach, width }: NodeKernel): boolean {
+  return (2 * reach + BAND) * nodes < width * (nodes + width);
 }

@@ -13,6 +13,8 @@ export interface NodeKernel {
   /** C_w by the distance of nodes, and the same of the squared kernel, whose width is w/√2. */
   toeplitz: Float64Array;
   squared: Float64Array;
+  /** Nodes farther apart than this have next to nothing in common. */
+  reach: number;
   /** B: the columns of all widths that are this one's, a multiple of 4. */
   from: number;
   width: number;
@@ -51,7 +53,8 @@ function newKernels(widths: readonly number[], nodes: number): GridKernels {
     columns.push(...toeplitzFactors(toeplitz));
     while (columns.length % 4 !== 0) columns.push(new Float64Array(nodes));
     const squared = kernelOnGrid(steps / Math.SQRT2, nodes);
-    kernels.push({ toeplitz, squared, from, width: columns.length - from });
+    const reach = toeplitz.findLastIndex((value) => Math.abs(value) > TOLERANCE * toeplitz[0]);
+    kernels.push({ toeplitz, squared, reach, from, width: columns.length - from });
   }
   const factors = new Float64Array(nodes * columns.length);
   columns.forEach((column, c) => column.forEach((value, g) => (factors[g * columns.length + c] = value)));

@@ -20,6 +20,7 @@ import { correlationsByRows, kernelSums } from './correlation-rows.js';
 import { type CentredKernel, centredKernels, clamp, correlations } from './definition.js';
 import { pairAt, storeChain, takeSegments } from './dense-chain.js';
 import { gridGroupValues } from './grid-group-values.js';
+import { storeEnds } from './grid-in-groups.js';
 import { type GridFeature, gridFor } from './grid-nodes.js';
 import { type GroupOutput, groupOutput } from './group-output.js';
 import { type GroupSums, type GroupWeights, isForGroupTwos, sumsOfTwos } from './group-twos.js';
@@ -165,8 +166,7 @@ function* denseCorrelations(
   const write = (row: number, rows: number): void =>
     writeWeights(space.numbers(address, rows * output.length * width), output, { row, rows, n, width });
   const weights = { address, outputs: output.length, width, most, write };
-  const ends = space.takeIntegers(groups.sizes.length);
-  space.integers(ends, groups.sizes.length).set(endsOf(groups));
+  const ends = storeEnds(space, groups);
   const places = features.map((_, f) => f);
   const isForTwos = (f: number): boolean => isForGroupTwos(output.length, features[f]);
   const [inTwos, alone] = [places.filter(isForTwos), places.filter((f) => !isForTwos(f))];
@@ -262,12 +262,6 @@ function fromSums(
     });
   }
   return values;
-}
-
-/** The column behind each group. */
-function endsOf({ sizes }: RowGroups): Int32Array {
-  let end = 0;
-  return sizes.map((size) => (end += size));
 }
 
 /** Rows of all the output's centred kernels, 0 up to the diagonal. */

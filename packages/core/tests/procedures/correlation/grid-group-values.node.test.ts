@@ -13,8 +13,10 @@ import { variables } from '../../support/variables.js';
 
 const widths = [0.25, 1, 4];
 const designs: [string, number[]][] = [
-  ['of all sizes', [300, 1, 250, 2, 3, 4, 40]],
+  ['of all sizes', [1, 300, 1, 250, 2, 3, 4, 40]],
   ['of ten rows', Array<number>(60).fill(10)],
+  ['of two and three rows', Array.from({ length: 240 }, (_, g) => 2 + (g % 2))],
+  ['of five to forty rows', Array.from({ length: 36 }, (_, g) => 5 + g)],
 ];
 
 beforeAll(loadKernels);
