@@ -16,9 +16,8 @@ export {
   collectAtNodes,
   countsAtNodes,
   nodeWeights,
-  product,
   productsAtNodes,
-  squaredProduct,
   sumAtPoints,
   valuesAtPoints,
-} from './thin.part.as';
+} from './at-nodes.part.as';
+export { product, squaredProduct } from './thin-products.part.as';

@@ -1,10 +1,10 @@
 /**
- * Products of thin matrices: rows of numbers collected at the nodes of a grid, and what is made of them. Readable
- * definitions: kernels/gaussian-grid.ts and procedures/correlation/thin-values.ts.
+ * Rows of numbers collected at the nodes of a grid, and what is made of them. Readable definition: kernels/gaussian-grid.ts.
  */
 
 /** Nodes that share one point; their weights lie together. */
 const NODES: usize = 14;
+/** Bytes of the weights of one point. */
 export const BYTES: usize = NODES << 3;
 
 /**
@@ -185,109 +185,4 @@ export function sumAtPoints(
   }
   f64.store(out, sum);
   f64.store(out, squares, 8);
-}
-
-@inline
-function squaresOf(a: v128, b: v128): v128 {
-  return f64x2.add(f64x2.mul(a, a), f64x2.mul(b, b));
-}
-
-/**
- * ‖LᵀR‖² of matrices of `rows` rows, `leftWidth` and `rightWidth` columns of them, multiples of 4; strides in bytes. Four
- * columns by four at a time.
- */
-export function squaredProduct(
-  rows: usize,
-  left: usize,
-  leftStride: usize,
-  leftWidth: usize,
-  right: usize,
-  rightStride: usize,
-  rightWidth: usize,
-): f64 {
-  let total = f64x2.splat(0);
-  for (let l = left; l < left + (leftWidth << 3); l += 32) {
-    for (let r = right; r < right + (rightWidth << 3); r += 32) {
-      let s00 = f64x2.splat(0);
-      let s01 = s00;
-      let s10 = s00;
-      let s11 = s00;
-      let s20 = s00;
-      let s21 = s00;
-      let s30 = s00;
-      let s31 = s00;
-      let b = r;
-      for (let a = l, end = l + rows * leftStride; a < end; a += leftStride, b += rightStride) {
-        const b0 = v128.load(b);
-        const b1 = v128.load(b, 16);
-        const a0 = v128.load64_splat(a);
-        s00 = f64x2.add(s00, f64x2.mul(a0, b0));
-        s01 = f64x2.add(s01, f64x2.mul(a0, b1));
-        const a1 = v128.load64_splat(a, 8);
-        s10 = f64x2.add(s10, f64x2.mul(a1, b0));
-        s11 = f64x2.add(s11, f64x2.mul(a1, b1));
-        const a2 = v128.load64_splat(a, 16);
-        s20 = f64x2.add(s20, f64x2.mul(a2, b0));
-        s21 = f64x2.add(s21, f64x2.mul(a2, b1));
-        const a3 = v128.load64_splat(a, 24);
-        s30 = f64x2.add(s30, f64x2.mul(a3, b0));
-        s31 = f64x2.add(s31, f64x2.mul(a3, b1));
-      }
-      const upper = f64x2.add(squaresOf(s00, s01), squaresOf(s10, s11));
-      total = f64x2.add(total, f64x2.add(upper, f64x2.add(squaresOf(s20, s21), squaresOf(s30, s31))));
-    }
-  }
-  return f64x2.extract_lane(total, 0) + f64x2.extract_lane(total, 1);
-}
-
-/** LᵀR of such matrices, row-major to `out`, whose rows are `outStride` bytes apart. */
-export function product(
-  rows: usize,
-  left: usize,
-  leftStride: usize,
-  leftWidth: usize,
-  right: usize,
-  rightStride: usize,
-  rightWidth: usize,
-  out: usize,
-  outStride: usize,
-): void {
-  for (let l = left; l < left + (leftWidth << 3); l += 32, out += outStride << 2) {
-    let to = out;
-    for (let r = right; r < right + (rightWidth << 3); r += 32, to += 32) {
-      let s00 = f64x2.splat(0);
-      let s01 = s00;
-      let s10 = s00;
-      let s11 = s00;
-      let s20 = s00;
-      let s21 = s00;
-      let s30 = s00;
-      let s31 = s00;
-      let b = r;
-      for (let a = l, end = l + rows * leftStride; a < end; a += leftStride, b += rightStride) {
-        const b0 = v128.load(b);
-        const b1 = v128.load(b, 16);
-        const a0 = v128.load64_splat(a);
-        s00 = f64x2.add(s00, f64x2.mul(a0, b0));
-        s01 = f64x2.add(s01, f64x2.mul(a0, b1));
-        const a1 = v128.load64_splat(a, 8);
-        s10 = f64x2.add(s10, f64x2.mul(a1, b0));
-        s11 = f64x2.add(s11, f64x2.mul(a1, b1));
-        const a2 = v128.load64_splat(a, 16);
-        s20 = f64x2.add(s20, f64x2.mul(a2, b0));
-        s21 = f64x2.add(s21, f64x2.mul(a2, b1));
-        const a3 = v128.load64_splat(a, 24);
-        s30 = f64x2.add(s30, f64x2.mul(a3, b0));
-        s31 = f64x2.add(s31, f64x2.mul(a3, b1));
-      }
-      v128.store(to, s00);
-      v128.store(to, s01, 16);
-      v128.store(to + outStride, s10);
-      v128.store(to + outStride, s11, 16);
-      v128.store(to + (outStride << 1), s20);
-      v128.store(to + (outStride << 1), s21, 16);
-      v128.store(to + outStride * 3, s30);
-      v128.store(to + outStride * 3, s31, 16);
-    }
-  }
 }
