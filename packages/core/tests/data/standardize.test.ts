@@ -97,9 +97,9 @@ function squareRoot(value: bigint): bigint {
 function exactly(values: Float64Array): Float64Array {
   const n = BigInt(values.length);
   const all = Array.from(values, whole);
-  const sum = all.reduce((a, b) => a + b, 0n);
+  const total = all.reduce((a, b) => a + b, 0n);
   // n times the differences from the mean.
-  const differences = all.map((value) => n * value - sum);
+  const differences = all.map((value) => n * value - total);
   const squares = differences.reduce((a, b) => a + b * b, 0n);
   // (difference/n) / √(squares/n²/(n − 1)), to 2^-200.
   const sd = squareRoot((squares << 400n) / (n - 1n));
