@@ -1,118 +1,73 @@
 /**
- * R of width 1 between any two of some variables, by the SIMD kernels: some rows of all their U-centred kernels side by
- * side, and the products of any two of these. Each kernel is made twice, for its row sums and centred, however many others
- * it meets. Cost O(n²) a variable and a pair, the latter without exponentials; memory O(n · variables).
+ * R of width 1 between any two of some variables, by the SIMD kernels: one sweep over the pairs of rows makes each kernel once,
+ * however many others it meets. With k and l the row sums and S, T the totals of two kernels without their diagonals,
+ *
+ *     Σ K̃L̃ = Σ KL − 2/(n−2) Σ k_i l_i + S T/((n−1)(n−2)),
+ *
+ * which loses digits where little is left of a kernel. Cost O(n²) a variable and a pair, the latter without exponentials;
+ * memory O(n · variables).
  */
 import type { Steps } from '../../engine/steps.js';
-import type { Variable } from '../../kernels/variable.js';
+import { type Variable, variableRows } from '../../kernels/variable.js';
 import { type Matrix, zeros } from '../../numerics/matrix.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
-import { paddedWidth, rowsAtOnce } from '../../statistics/points-simd.js';
+import { paddedWidth, storePoints } from '../../statistics/points-simd.js';
 import { clamp } from './definition.js';
-import {
-  centringOffsets,
-  clearedSums,
-  type StoredChain,
-  storeChain,
-  sumsLength,
-  takeSegments,
-  totalsOf,
-} from './dense-chain.js';
-import { NO_GROUPS } from './dense-sweep.js';
-import { widthChains } from './width-chains.js';
+import { pairAt, takeSegments } from './dense-chain.js';
 
 /** Σ K̃² below this share of Σ K² has lost digits that count. */
-const SHARE = 1e-4;
-
-/** Rows at once, whose columns all begin in the same eight. */
-const MOST_ROWS = 7;
-
-const WIDTHS = [1];
-
-/** A variable in the space, and what centres its kernel. */
-interface Stored {
-  chain: StoredChain;
-  /** Where −a_i lie, with K̃_ij = K_ij − a_i − a_j. */
-  offsets: number;
-  /** Σ K². */
-  squares: number;
-}
+const SHARE = 1e-3;
+/** Rows between two steps. */
+const PAUSE = 32;
 
 /** R, undefined where too little is left of a kernel after centring. */
 export function* denseSimilarities(
   space: GaussianSpace,
   variables: readonly Variable[],
 ): Steps<Matrix | undefined> {
-  const stored: Stored[] = [];
-  for (const variable of variables) {
-    stored.push(storedVariable(space, variable));
+  const count = variables.length;
+  const n = variableRows(variables[0]);
+  const width = paddedWidth(n);
+  const said = space.takeIntegers(4 * count);
+  variables.forEach((variable, v) => {
+    const { address, coordinates, stride, near } = storePoints(space, variable);
+    space.integers(said + 16 * v, 4).set([address, coordinates, stride, near]);
+  });
+  const segment = takeSegments(space, count, count);
+  const sums = space.takeNumbers(count * width);
+  const out = space.takeNumbers(2 * count * count);
+  space.numbers(sums, count * width).fill(0);
+  space.numbers(out, 2 * count * count).fill(0);
+  for (let row = 0; row < n; row += PAUSE) {
+    const rows = Math.min(PAUSE, n - row);
+    space.kernels.similarityRows({ variables: said, count, row, rows, width, used: n, segment, sums, out });
     yield 0;
   }
-  const products = yield* centredProducts(space, stored);
-  const norms = stored.map((_, a) => products.data[a * products.columns + a]);
-  if (stored.some(({ squares }, a) => !(norms[a] > SHARE * squares))) return undefined;
+  const rowSums = variables.map((_, v) => space.numbers(sums + 8 * v * width, n));
+  return correlationsOf(rowSums, (a, b) => 2 * pairAt(space, out, a * count + b));
+}
+
+/** From row sums, and Σ KL of any two kernels over ordered pairs of rows. */
+function correlationsOf(
+  rowSums: readonly Float64Array[],
+  productOf: (a: number, b: number) => number,
+): Matrix | undefined {
+  const [{ length: n }] = rowSums;
+  const totals = rowSums.map((sums) => sums.reduce((total, sum) => total + sum, 0));
+  const centred = (a: number, b: number): number => {
+    let sum = 0;
+    for (let i = 0; i < n; i++) sum += rowSums[a][i] * rowSums[b][i];
+    return productOf(a, b) - (2 * sum) / (n - 2) + (totals[a] * totals[b]) / ((n - 1) * (n - 2));
+  };
+  const norms = rowSums.map((_, a) => centred(a, a));
+  if (norms.some((norm, a) => !(norm > SHARE * productOf(a, a)))) return undefined;
+  const all = zeros(norms.length, norms.length);
   for (let a = 0; a < norms.length; a++) {
     for (let b = a; b < norms.length; b++) {
-      const at = a * norms.length + b;
-      products.data[at] = clamp(products.data[at] / Math.sqrt(norms[a] * norms[b]));
-      products.data[b * norms.length + a] = products.data[at];
+      const value = a === b ? 1 : clamp(centred(a, b) / Math.sqrt(norms[a] * norms[b]));
+      all.data[a * norms.length + b] = value;
+      all.data[b * norms.length + a] = value;
     }
   }
-  return products;
-}
-
-/** Brings a variable into the space: one sweep over its kernel. */
-function storedVariable(space: GaussianSpace, variable: Variable): Stored {
-  const [own] = widthChains({ variable, widths: WIDTHS });
-  const chain = storeChain(space, variable, own);
-  const sums = clearedSums(space, chain, 0, space.takeNumbers(sumsLength(chain, 0)));
-  const segment = takeSegments(space, 1, 0);
-  const rows = { row: 0, rows: chain.used, weights: 0, outputs: 0, segment };
-  space.kernels.correlationRows({ ...chain, ...rows, ...sums, ...NO_GROUPS });
-  const totals = totalsOf(space, chain, sums, 0);
-  // They take the place of the row sums.
-  totals.rowSums.set(centringOffsets(totals).map((offset) => -offset));
-  return { chain, offsets: sums.sums, squares: totals.squares };
-}
-
-/** Σ K̃L̃ for any two of the kernels; the entries behind the diagonal are left at 0. */
-function* centredProducts(space: GaussianSpace, stored: readonly Stored[]): Steps<Matrix> {
-  const count = stored.length;
-  const { used, width: widest } = stored[0].chain;
-  const most = Math.min(MOST_ROWS, rowsAtOnce(used, count * widest));
-  const weights = space.takeNumbers(most * count * widest);
-  const found = space.takeNumbers(count);
-  const products = zeros(count, count);
-  for (let row = 0; row < used; row += most) {
-    // What is behind these rows is a smaller triangle of its own.
-    const width = paddedWidth(used - row);
-    const rows = Math.min(most, used - row);
-    const length = rows * width;
-    stored.forEach(({ chain: { points, coordinates, stride }, offsets }, a) => {
-      space.kernels.weightRows({
-        points: points + 8 * row,
-        columns: points + 8 * row,
-        coordinates,
-        stride,
-        row: 0,
-        rows,
-        width,
-        used: used - row,
-        after: 1,
-        scale: 1,
-        rowOffsets: offsets + 8 * row,
-        columnOffsets: offsets + 8 * row,
-        weights: weights + 8 * a * length,
-      });
-    });
-    for (let a = 0; a < count; a++) {
-      const own = weights + 8 * a * length;
-      space.kernels.products(own, count - a, length, own, found);
-      for (let b = a; b < count; b++) {
-        products.data[a * count + b] += 2 * space.memory[found / 8 + b - a];
-      }
-    }
-    yield 0;
-  }
-  return products;
+  return all;
 }

@@ -19,7 +19,7 @@ import type { OutputFacts, WeightRows } from './dense-output.js';
 import { type WidthChain, widthChains } from './width-chains.js';
 
 /** All rows are together. */
-export const NO_GROUPS = { ends: 0, groups: 0, room: 0, off: 0 };
+const NO_GROUPS = { ends: 0, groups: 0, room: 0, off: 0 };
 
 /** What the sweeps of a shard have in common. */
 export interface Sweep {
