@@ -4,12 +4,12 @@
  * groups, they change places within their groups only.
  */
 import type { RandomStream } from './random.js';
-import { type RowGroups, rowsOfGroups } from './row-groups.js';
+import { oneGroup, type RowGroups, rowsOfGroups } from './row-groups.js';
 
 /** Draws that are thrown away at the start, to mix the state. */
 const WARM_UP = 12;
 
-/** The places of groups of more than one, group by group; of each, where its group begins here, and the size of that. */
+/** Places group by group; of each, where its group begins here, and the size of that. */
 interface MovablePlaces {
   groups: number;
   places: Int32Array;
@@ -17,17 +17,55 @@ interface MovablePlaces {
   sizes: Int32Array;
 }
 
-function movablePlaces(groups: RowGroups): MovablePlaces {
-  const members = rowsOfGroups(groups).filter(({ length }) => length > 1);
-  const places = Int32Array.from(members.flatMap((rows) => Array.from(rows)));
-  const [begins, sizes] = [new Int32Array(places.length), new Int32Array(places.length)];
+/** The same, places that are alike side by side; of each, where those begin, and how many they are. */
+interface PairedPlaces extends MovablePlaces {
+  alikeBegins: Int32Array;
+  alikeSizes: Int32Array;
+}
+
+/** Runs of places one after the other, of each place where its run begins and how long it is. */
+function runsOf(runs: readonly ArrayLike<number>[]): Pick<MovablePlaces, 'begins' | 'sizes'> {
+  const count = runs.reduce((sum, { length }) => sum + length, 0);
+  const [begins, sizes] = [new Int32Array(count), new Int32Array(count)];
   let begin = 0;
-  for (const { length } of members) {
+  for (const { length } of runs) {
     begins.fill(begin, begin, begin + length);
     sizes.fill(length, begin, begin + length);
     begin += length;
   }
-  return { groups: members.length, places, begins, sizes };
+  return { begins, sizes };
+}
+
+/** The places of groups of more than one. */
+function movablePlaces(groups: RowGroups): MovablePlaces {
+  const members = rowsOfGroups(groups).filter(({ length }) => length > 1);
+  const places = Int32Array.from(members.flatMap((rows) => Array.from(rows)));
+  return { groups: members.length, places, ...runsOf(members) };
+}
+
+/** The places of groups in which not all are alike; undefined where there are none. */
+function pairedPlaces(groups: RowGroups, alike: Int32Array): PairedPlaces | undefined {
+  const members = rowsOfGroups(groups)
+    .map((rows) => rows.sort((a, b) => alike[a] - alike[b] || a - b))
+    .filter((rows) => rows.length > 0 && alike[rows[0]] !== alike[rows[rows.length - 1]]);
+  if (members.length === 0) return undefined;
+  const runs: number[][] = [];
+  for (const rows of members) {
+    rows.forEach((row, at) => {
+      if (at > 0 && alike[row] === alike[rows[at - 1]]) runs[runs.length - 1].push(row);
+      else runs.push([row]);
+    });
+  }
+  const { begins: alikeBegins, sizes: alikeSizes } = runsOf(runs);
+  const places = Int32Array.from(runs.flat());
+  return { groups: members.length, places, ...runsOf(members), alikeBegins, alikeSizes };
+}
+
+/** Where no two are alike. */
+function eachAlone(movable: MovablePlaces): PairedPlaces {
+  const { places } = movable;
+  const alikeBegins = places.map((_, at) => at);
+  return { ...movable, alikeBegins, alikeSizes: new Int32Array(places.length).fill(1) };
 }
 
 /** Draws orders and pairs. Integer arithmetic only: the same numbers everywhere. */
@@ -35,9 +73,14 @@ export class QuickOrders {
   readonly #state: Int32Array;
   #words = new Uint32Array(0);
   readonly #movable: MovablePlaces | undefined;
+  readonly #paired: PairedPlaces | undefined;
 
-  constructor(random: RandomStream, groups?: RowGroups) {
+  /** With `alike`, pairs are of places that have different numbers there, where there are such. */
+  constructor(random: RandomStream, groups?: RowGroups, alike?: Int32Array) {
     this.#movable = groups && movablePlaces(groups);
+    this.#paired =
+      (alike && pairedPlaces(groups ?? oneGroup(alike.length), alike)) ??
+      (this.#movable && eachAlone(this.#movable));
     const word = (): number => random.below(2 ** 32) | 0;
     this.#state = Int32Array.of(word(), word(), word(), 1);
     this.#draw(WARM_UP);
@@ -70,16 +113,16 @@ export class QuickOrders {
 
   /**
    * Fills in pairs of two different places among `rows`, all equally likely; with groups any place that can change, and any
-   * other of its group, which is as likely the other way round.
+   * other of its group that is not alike. How likely a pair is does not depend on what lies there.
    */
   drawPairs(pairs: Int32Array, rows: number): void {
     const words = this.#draw(pairs.length);
-    if (this.#movable !== undefined) return pairsWithin(pairs, this.#movable, words);
+    if (this.#paired !== undefined) return pairsWithin(pairs, this.#paired, words);
     for (let at = 0; at < pairs.length; at += 2) {
       const a = below(rows, words[at]);
       const other = below(rows - 1, words[at + 1]);
       pairs[at] = a;
-      pairs[at + 1] = passing(other, a);
+      pairs[at + 1] = passing(other, a, 1);
     }
   }
 
@@ -108,18 +151,22 @@ export class QuickOrders {
   }
 }
 
-function pairsWithin(pairs: Int32Array, { places, begins, sizes }: MovablePlaces, words: Uint32Array): void {
+function pairsWithin(
+  pairs: Int32Array,
+  { places, begins, sizes, alikeBegins, alikeSizes }: PairedPlaces,
+  words: Uint32Array,
+): void {
   for (let p = 0; p < pairs.length; p += 2) {
     const at = below(places.length, words[p]);
-    const other = begins[at] + below(sizes[at] - 1, words[p + 1]);
+    const other = begins[at] + below(sizes[at] - alikeSizes[at], words[p + 1]);
     pairs[p] = places[at];
-    pairs[p + 1] = places[passing(other, at)];
+    pairs[p + 1] = places[passing(other, alikeBegins[at], alikeSizes[at])];
   }
 }
 
-/** A place, or the one behind it from `taken` on; without a branch, which a processor would guess wrong every other time. */
-function passing(place: number, taken: number): number {
-  return place + 1 + ((place - taken) >> 31);
+/** A place, or one so much further on from `taken` on; without a branch, which a processor would guess wrong every other time. */
+function passing(place: number, taken: number, by: number): number {
+  return place + (by & ~((place - taken) >> 31));
 }
 
 /** A whole number below a bound, from a word. */

@@ -7,7 +7,7 @@ import { randomStream } from '../numerics/random.js';
 import type { RowGroups } from '../numerics/row-groups.js';
 import { needleBound } from './needles.js';
 import { screen, shuffles } from './shuffles.js';
-import { splitting } from './splitting.js';
+import { splitting, type Ties } from './splitting.js';
 import type { ChainWalker } from './walker.js';
 
 /** So many orders are enumerated: those of eight rows. */
@@ -30,6 +30,7 @@ export interface MarginalOptions {
   name: string;
   /** Rows that change places among themselves; all of them where nothing is said. */
   groups?: RowGroups | undefined;
+  ties?: Ties | undefined;
 }
 
 /** A p-value and how it came about. */
@@ -46,7 +47,7 @@ export interface MarginalP {
 /** Tests the order that x was given in. Yields the number of states visited since the last step. */
 export function* marginalTest(
   walker: ChainWalker,
-  { permutations, smallest, seed, name, groups }: MarginalOptions,
+  { permutations, smallest, seed, name, groups, ties }: MarginalOptions,
 ): Steps<MarginalP> {
   const random = randomStream(seed, 'shuffles', name);
   if (permutations !== 'auto') {
@@ -57,7 +58,7 @@ export function* marginalTest(
   const screened = yield* screen(walker, { most: SCREEN_ORDERS, enough: SCREEN_ENOUGH, random, groups });
   if (screened !== undefined) return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
   const other = randomStream(seed, 'splitting', name);
-  const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other, groups });
+  const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other, groups, ties });
   const needle = yield* needleBound(walker, {
     least: NEEDLE_SHARE * upper,
     random: randomStream(seed, 'needles', name),

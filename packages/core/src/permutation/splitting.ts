@@ -33,6 +33,13 @@ export interface SplittingOptions {
   random: RandomStream;
   /** Rows that change places among themselves; all of them where nothing is said. */
   groups?: RowGroups | undefined;
+  ties?: Ties | undefined;
+}
+
+/** Rows with equal numbers are alike in x, or in y: a swap of two such changes nothing. */
+export interface Ties {
+  x?: Int32Array | undefined;
+  y?: Int32Array | undefined;
 }
 
 /** The estimate. */
@@ -52,9 +59,15 @@ interface Population extends VisitedPlaces {
 }
 
 /** Walks through the levels. Yields the number of states visited since the last step. */
-export function* splitting({ walker, smallest, random: stream, groups }: SplittingOptions): Steps<SplitTail> {
-  const random = new QuickOrders(stream, groups);
-  const swapsPerState = swapsInSplitting(groups === undefined ? walker.rows : movableRows(groups));
+export function* splitting({
+  walker,
+  smallest,
+  random: stream,
+  groups,
+  ties = {},
+}: SplittingOptions): Steps<SplitTail> {
+  const random = new QuickOrders(stream, groups, ties.y);
+  const swapsPerState = swapsInSplitting(groups === undefined ? walker.rows : movableRows(groups), ties.x);
   const wanted = walker.reset() - walker.tolerance;
   const room = emptyPopulation(walker, Math.max(UNIFORM, STATES));
   let population = yield* uniformOrders(walker, room, { wanted, random });
@@ -149,10 +162,25 @@ const NANOSECONDS_A_CALL = 1e6;
 
 /**
  * Fewer leave states too alike; more cost what more states would. A tenth of the rows is enough where rows are many, since
- * hardly a swap is refused then.
+ * hardly a swap is refused then. Where most rows of x are equal, most swaps change nothing, and more are made.
  */
-export function swapsInSplitting(rows: number): number {
-  return Math.max(1, Math.min(Math.round(rows / 5), Math.max(80, Math.round(rows / 10))));
+export function swapsInSplitting(rows: number, alike?: Int32Array): number {
+  const swaps = Math.min(Math.round(rows / 5), Math.max(80, Math.round(rows / 10)));
+  const times = alike === undefined ? 1 : Math.min(MOST_TIMES, ENOUGH_DIFFER / shareThatDiffers(alike));
+  return Math.max(1, Math.round(swaps * Math.max(1, times)));
+}
+
+/** The share of swaps that change something from which on no more are made, and how many times as many there are at most. */
+const ENOUGH_DIFFER = 0.5;
+const MOST_TIMES = 4;
+
+/** How many of all pairs of rows differ. */
+function shareThatDiffers(codes: Int32Array): number {
+  const counts = new Map<number, number>();
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  let equal = 0;
+  for (const count of counts.values()) equal += (count / codes.length) ** 2;
+  return 1 - equal;
 }
 
 function emptyPopulation({ placeLength }: ChainWalker, states: number): Population {

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { complete } from '../../src/engine/steps.js';
 import { randomStream } from '../../src/numerics/random.js';
-import { splitting } from '../../src/permutation/splitting.js';
+import { splitting, type Ties } from '../../src/permutation/splitting.js';
 import { oneByOne, type ChainWalker } from '../../src/permutation/walker.js';
 
 /** A walker over a statistic of the order, from scratch at every swap. */
@@ -63,9 +63,9 @@ function onesWalker(n: number, m: number, seen: number): ChainWalker {
 }
 
 /** Estimates over seeds. */
-function estimates(walker: () => ChainWalker, seeds: number, smallest = 1e-12) {
+function estimates(walker: () => ChainWalker, seeds: number, smallest = 1e-12, ties?: Ties) {
   return Array.from({ length: seeds }, (_, seed) =>
-    complete(splitting({ walker: walker(), smallest, random: randomStream(seed, 'splitting') })),
+    complete(splitting({ walker: walker(), smallest, random: randomStream(seed, 'splitting'), ties })),
   );
 }
 
@@ -86,6 +86,20 @@ describe('splitting', () => {
     expect(Math.abs(mean / truth - 1)).toBeLessThan(0.25);
     expect(spread).toBeLessThan(2);
     expect(found.every(({ isBound }) => !isBound)).toBe(true);
+  });
+
+  it('with few ones among many others knows which swaps change something', () => {
+    const [n, m, seen] = [150, 8, 4];
+    const ties = {
+      x: Int32Array.from({ length: n }, (_, row) => Number(row < seen || row >= n - (m - seen))),
+      y: Int32Array.from({ length: n }, (_, place) => Number(place < m)),
+    };
+    const logs = estimates(() => onesWalker(n, m, seen), 30, 1e-12, ties).map(({ upper }) => Math.log(upper));
+    const mean = logs.reduce((sum, value) => sum + value, 0) / logs.length;
+    const squares = logs.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+    // With swaps of any two places it is .19.
+    expect(Math.sqrt(squares / (logs.length - 1))).toBeLessThan(0.15);
+    expect(Math.abs(mean - Math.log(hypergeometricTail(n, m, seen)))).toBeLessThan(0.08);
   });
 
   it('of a probability above a tenth takes one level and its error is that of a share', () => {

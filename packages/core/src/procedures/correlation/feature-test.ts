@@ -10,6 +10,7 @@
 import type { Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
 import { arraysOf, rowsOffMode, type Variable, variableRows } from '../../kernels/variable.js';
+import { distinctValues } from '../../kernels/levels-of.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import { randomStream } from '../../numerics/random.js';
 import { movableRows, oneGroup } from '../../numerics/row-groups.js';
@@ -126,7 +127,8 @@ function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): S
   }
   if (marginal) {
     const walker = yield* chooseWalk(output, wide, { parts });
-    outcome.marginal = yield* marginalTest(walker, { ...shared, name: item.name, groups });
+    const ties = { x: alikeRows(feature), y: alikeRows(output.wide.variable) };
+    outcome.marginal = yield* marginalTest(walker, { ...shared, name: item.name, groups, ties });
     walker.release();
   }
   if (admission !== undefined) {
@@ -177,6 +179,11 @@ function isTestable({ variable, groups }: WideVariable): boolean {
 function hasTies(variable: Variable): boolean {
   const enough = variableRows(variable) - 1;
   return rowsOffMode(arraysOf(variable), { from: 0, to: enough + 1, enough }) < enough;
+}
+
+/** Equal numbers for equal rows, where these are many. */
+function alikeRows(variable: Variable): Int32Array | undefined {
+  return distinctValues(variable, Math.floor(variableRows(variable) / 2))?.codes;
 }
 
 /** The way to count all orders, where they are few. */

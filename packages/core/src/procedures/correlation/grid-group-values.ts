@@ -18,9 +18,7 @@ import { nodesInGroups, productsWithin, storeEnds, sumsOverOwnGroups } from './g
 import { type GridKernels, type NodeKernel, storeFactors } from './grid-kernels.js';
 import { collect, type GridFeature, type Room, takeRoom } from './grid-nodes.js';
 import { centredInGroups, type GroupOutput, isTelling, productWith } from './group-output.js';
-
-/** Rows of C at once; nodes come in sixteens. */
-const BAND = 16;
+import { BAND, traceOfSquare } from './trace-of-square.js';
 
 /** R of every pair of kernels of each feature, undefined for one of which too little is left after centring. */
 export function* gridGroupValues(
@@ -87,7 +85,7 @@ function* featureValues(
     const left = { rows: nodes, left: factors + 8 * from, leftStride: 8 * stride, leftWidth };
     const own = centredInGroups(ownSums[w], output.units, output);
     const before = isByBand(nodes, kernels[w])
-      ? normByBand(space, { nodes, matrix: matrices[w], reach: kernels[w].reach, ...rooms })
+      ? traceOfSquare(space, { width: nodes, matrix: matrices[w], reach: kernels[w].reach, ...rooms })
       : normByFactors(space, left, rooms);
     const norm = before + own.squares;
     if (!isTelling(norm, before, groups.of.length)) return undefined;
@@ -121,29 +119,7 @@ function normByFactors(
   return space.kernels.squaredProduct({ ...left, right: images, rightStride: 8 * width, rightWidth: width });
 }
 
-/** The same as tr(CW CW), from the entries of C near its diagonal. */
-function normByBand(
-  space: GaussianSpace,
-  { nodes, matrix, reach, within, images }: NormRooms & { nodes: number; matrix: number; reach: number },
-): number {
-  const stride = 8 * nodes;
-  for (let a = 0; a < nodes; a += BAND) {
-    const first = Math.max(0, a - reach);
-    const rows = Math.min(nodes, a + BAND + reach) - first;
-    const left = { left: matrix + first * stride + 8 * a, leftStride: stride, leftWidth: BAND };
-    const right = { right: within + first * stride, rightStride: stride, rightWidth: nodes };
-    space.kernels.product({ rows, ...left, ...right, out: images + a * stride, outStride: stride });
-  }
-  const product = space.numbers(images, nodes * nodes);
-  let sum = 0;
-  for (let a = 0; a < nodes; a++) {
-    sum += product[a * nodes + a] ** 2;
-    for (let b = 0; b < a; b++) sum += 2 * product[a * nodes + b] * product[b * nodes + a];
-  }
-  return sum;
-}
-
-/** Whether that is less work than with factors. */
+/** Whether tr(CWCW) is less work, from the entries of C near its diagonal. */
 function isByBand(nodes: number, { reach, width }: NodeKernel): boolean {
   return (2 * reach + BAND) * nodes < width * (nodes + width);
 }

@@ -17,6 +17,7 @@ import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/
 import type { RowGroups } from '../../numerics/row-groups.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { clamp } from './definition.js';
+import { traceOfSquare } from './trace-of-square.js';
 import { upperProducts } from './upper-products.js';
 import { chainsOfPoints, kernelsLessOne } from './width-chains.js';
 import { centredInGroups, type GroupOutput, isTelling, productWith, type RowUnits } from './group-output.js';
@@ -82,25 +83,26 @@ function* featureValues(
 ): Steps<Float64Array | undefined> {
   const { groups } = output;
   const count = feature.first.length;
-  const products = productsBetween(space, output, { sums, count });
-  const kernelsAt = Array.from({ length: kernelCount(feature.wide) }, () => space.takeNumbers(count ** 2));
-  const imageAt = space.takeNumbers(count ** 2);
-  const kernels = kernelsAt.map((address) => space.numbers(address, count ** 2));
-  writeKernels(feature.wide, count, kernels);
-  const image = space.numbers(imageAt, count ** 2);
-  const between = products.at.map((address) => space.numbers(address, products.width ** 2));
+  const width = 4 * Math.ceil(count / 4);
+  const productsAt = productsBetween(space, output, { sums, count, width });
+  const kernelsAt = Array.from({ length: kernelCount(feature.wide) }, () => space.takeNumbers(width ** 2));
+  const [within, images] = [space.takeNumbers(width ** 2), space.takeNumbers(width ** 2)];
+  const kernels = kernelsAt.map((address) => space.numbers(address, width ** 2));
+  writeKernels(feature.wide, { count, width, kernels });
+  const between = productsAt.map((address) => space.numbers(address, width ** 2));
   const cells = cellsOf(feature, groups);
+  writeWithin(space.numbers(within, width ** 2), width, cells, groups);
   const weighted = output.kernels.map((kernel) => sumsInCells(kernel.weighted, cells));
   const values = new Float64Array(kernels.length * output.kernels.length);
   for (let w = 0; w < kernels.length; w++) {
-    const before = squaresBefore(kernels[w], cells, groups, image);
-    const own = centredInGroups(sumsOverOwnGroups(kernels[w], count, cells, groups), cells, output);
+    const before = traceOfSquare(space, { width, matrix: kernelsAt[w], within, images, reach: width });
+    const own = centredInGroups(sumsOverOwnGroups(kernels[w], width, cells, groups), cells, output);
     const norm = before + own.squares;
     if (!isTelling(norm, before, groups.of.length)) return undefined;
     output.kernels.forEach((ofOutput, v) => {
       const product =
         productWith(own, weighted[v], ofOutput.levels, groups) +
-        2 * sumAbove(kernels[w], count, between[v], products.width);
+        2 * sumAbove(kernels[w], between[v], { count, width });
       values[w * output.kernels.length + v] = clamp(product / Math.sqrt(norm * ofOutput.squares));
     });
   }
@@ -108,41 +110,48 @@ function* featureValues(
   return values;
 }
 
-/** A_a·A_b for b ≥ a, at an address for each kernel of the output, and the numbers in a row of them. */
+/** Values, and the numbers in a row of a matrix between them: a multiple of 4. */
+interface Size {
+  count: number;
+  width: number;
+}
+
+/** A_a·A_b for b ≥ a, at an address for each kernel of the output. */
 function productsBetween(
   space: GaussianSpace,
-  { width, kernels }: GroupOutput,
-  { sums, count }: { sums: number; count: number },
-): { at: number[]; width: number } {
-  const padded = 4 * Math.ceil(count / 4);
-  const at = kernels.map(() => space.takeNumbers(padded ** 2));
-  const turnedAt = space.takeNumbers(width * padded);
-  const [collected, turned] = [space.numbers(sums, count * width), space.numbers(turnedAt, width * padded)];
+  { width: columns, kernels }: GroupOutput,
+  { sums, count, width }: Size & { sums: number },
+): number[] {
+  const at = kernels.map(() => space.takeNumbers(width ** 2));
+  const turnedAt = space.takeNumbers(columns * width);
+  const [collected, turned] = [
+    space.numbers(sums, count * columns),
+    space.numbers(turnedAt, columns * width),
+  ];
   turned.fill(0);
   for (let a = 0; a < count; a++) {
-    for (let c = 0; c < width; c++) turned[c * padded + a] = collected[a * width + c];
+    for (let c = 0; c < columns; c++) turned[c * width + a] = collected[a * columns + c];
   }
   kernels.forEach(({ from, padded: rows }, v) => {
-    upperProducts(space, { rows, width: padded, at: turnedAt + 8 * padded * from, out: at[v] });
+    upperProducts(space, { rows, width, at: turnedAt + 8 * width * from, out: at[v] });
   });
-  return { at, width: padded };
+  return at;
 }
 
 /** Σ of a kernel between values times products, above the diagonal, where C less 1 is 0. */
-function sumAbove(kernel: Float64Array, count: number, products: Float64Array, width: number): number {
+function sumAbove(kernel: Float64Array, products: Float64Array, { count, width }: Size): number {
   // Four sums: none waits for the one before.
   let [s0, s1, s2, s3] = [0, 0, 0, 0];
   for (let a = 0; a < count; a++) {
-    let at = a * count + a + 1;
-    let other = a * width + a + 1;
-    const end = (a + 1) * count;
-    for (; at + 3 < end; at += 4, other += 4) {
-      s0 += kernel[at] * products[other];
-      s1 += kernel[at + 1] * products[other + 1];
-      s2 += kernel[at + 2] * products[other + 2];
-      s3 += kernel[at + 3] * products[other + 3];
+    let at = a * width + a + 1;
+    const end = a * width + count;
+    for (; at + 3 < end; at += 4) {
+      s0 += kernel[at] * products[at];
+      s1 += kernel[at + 1] * products[at + 1];
+      s2 += kernel[at + 2] * products[at + 2];
+      s3 += kernel[at + 3] * products[at + 3];
     }
-    for (; at < end; at++, other++) s0 += kernel[at] * products[other];
+    for (; at < end; at++) s0 += kernel[at] * products[at];
   }
   return s0 + s1 + (s2 + s3);
 }
@@ -192,9 +201,13 @@ function sumsInCells(ofRows: Float64Array, { value, ofRow }: Cells): Float64Arra
   return sums;
 }
 
-/** Writes C less 1 of every kernel, row-major. */
-function writeKernels(wide: WideVariable, count: number, kernels: readonly Float64Array[]): void {
+/** Writes C less 1 of every kernel, row-major; 0 behind the last value. */
+function writeKernels(
+  wide: WideVariable,
+  { count, width, kernels }: Size & { kernels: readonly Float64Array[] },
+): void {
   const { variable, widths } = wide;
+  for (const kernel of kernels) kernel.fill(0);
   if (variable.kernel === 'gaussian' && variable.coordinates.length === 1) {
     const [points] = variable.coordinates;
     const chains = chainsOfPoints(widths);
@@ -202,66 +215,51 @@ function writeKernels(wide: WideVariable, count: number, kernels: readonly Float
     for (let a = 1; a < count; a++) {
       for (let b = 0; b < a; b++) {
         kernelsLessOne((points[a] - points[b]) ** 2, chains, lessOne);
-        for (let w = 0; w < kernels.length; w++) kernels[w][a * count + b] = lessOne[w];
+        for (let w = 0; w < kernels.length; w++) kernels[w][a * width + b] = lessOne[w];
       }
     }
   } else {
     kernels.forEach((kernel, w) => {
       for (let a = 1; a < count; a++)
-        kernelLessOneRow(wide, w, { i: a, from: 0, to: a }, kernel.subarray(a * count));
+        kernelLessOneRow(wide, w, { i: a, from: 0, to: a }, kernel.subarray(a * width));
     });
   }
   for (const kernel of kernels) {
     for (let a = 0; a < count; a++) {
-      kernel[a * count + a] = 0;
-      for (let b = 0; b < a; b++) kernel[b * count + a] = kernel[a * count + b];
+      for (let b = 0; b < a; b++) kernel[b * width + a] = kernel[a * width + b];
     }
   }
 }
 
-/**
- * tr(CWCW). Row a of WC is the sum over groups of its rows there times what C_a differs by from the mean of the group's rows of C;
- * `image` is room for it.
- */
-function squaresBefore(
-  kernel: Float64Array,
+/** Writes W, row-major. */
+function writeWithin(
+  within: Float64Array,
+  width: number,
   { value, rows, ends }: Cells,
   { sizes }: RowGroups,
-  image: Float64Array,
-): number {
-  const count = Math.sqrt(kernel.length);
-  const mean = new Float64Array(count);
-  image.fill(0);
+): void {
+  within.fill(0);
   for (let g = 0, begin = 0; g < sizes.length; begin = ends[g++]) {
-    mean.fill(0);
     for (let at = begin; at < ends[g]; at++) {
-      const [row, share] = [value[at] * count, rows[at] / sizes[g]];
-      for (let c = 0; c < count; c++) mean[c] += share * kernel[row + c];
-    }
-    for (let at = begin; at < ends[g]; at++) {
-      const [row, times] = [value[at] * count, rows[at]];
-      for (let c = 0; c < count; c++) image[row + c] += times * (kernel[row + c] - mean[c]);
+      const row = value[at] * width;
+      within[row + value[at]] += rows[at];
+      const share = rows[at] / sizes[g];
+      for (let other = begin; other < ends[g]; other++) within[row + value[other]] -= share * rows[other];
     }
   }
-  let [onDiagonal, above] = [0, 0];
-  for (let a = 0; a < count; a++) {
-    onDiagonal += image[a * count + a] ** 2;
-    for (let b = a + 1; b < count; b++) above += image[a * count + b] * image[b * count + a];
-  }
-  return onDiagonal + 2 * above;
 }
 
 /** For every cell the sum of K over the rows of its group. */
 function sumsOverOwnGroups(
   kernel: Float64Array,
-  count: number,
+  width: number,
   { value, rows, ends }: Cells,
   { sizes }: RowGroups,
 ): Float64Array {
   const sums = new Float64Array(value.length);
   for (let g = 0, begin = 0; g < sizes.length; begin = ends[g++]) {
     for (let at = begin; at < ends[g]; at++) {
-      const row = value[at] * count;
+      const row = value[at] * width;
       let sum = sizes[g];
       for (let other = begin; other < ends[g]; other++) sum += rows[other] * kernel[row + value[other]];
       sums[at] = sum;
