@@ -1,15 +1,16 @@
 /**
  * Which walk for a feature: from thin factors where they are thin enough, from n × n matrices otherwise; in WebAssembly
- * where there is one. The choice depends on the data alone.
+ * where there is one. The choice depends on the data alone (break-even.ts).
  */
 import type { Steps } from '../../engine/steps.js';
 import { InputError } from '../../errors.js';
 import { variableRows } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import { oneByOne, type ChainWalker } from '../../permutation/walker.js';
+import { MOST_DENSE_ROWS } from './break-even.js';
 import { centredKernels } from './definition.js';
 import { correlationsUnderSwaps } from './dense-swaps.js';
-import { MOST_DENSE_ROWS, type PreparedOutput, walkFactors } from './output.js';
+import { type PreparedOutput, walkFactors } from './output.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { denseWalker, thinWalker } from './simd-walkers.js';
 import type { WideFactors } from './thin-records.js';

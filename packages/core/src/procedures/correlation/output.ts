@@ -7,15 +7,10 @@ import { distinctValues, levelsOf, type ValueLevels } from '../../kernels/levels
 import { variableRows } from '../../kernels/variable.js';
 import { kernelCount, ofKernel, type WideVariable } from '../../kernels/widths.js';
 import { MOST_LEVELS } from '../../permutation/enumerate-tables.js';
+import { LEAST_THIN_ROWS, mostThinColumns } from './break-even.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { type WideFactors, wideFactors } from './thin-records.js';
 import { asOutput } from './thin-swaps.js';
-
-/** The dense walk keeps two n × n matrices of 16 bytes an entry: 2 × 4 GB would be needed beyond. */
-export const MOST_DENSE_ROWS = 10_000;
-
-/** In fewer rows a basis pays only for variables on few values: others need too many columns. */
-const LEAST_THIN_ROWS = 128;
 
 /** Matrices of more rows are made when a feature needs them: 16 MB are kept here at most. */
 const MOST_PACKED_ROWS = 1000;
@@ -44,12 +39,6 @@ export function* walkFactors(wide: WideVariable): Steps<WideFactors | undefined>
   const most = mostThinColumns(rows);
   if (rows < LEAST_THIN_ROWS && distinctValues(wide.variable, most) === undefined) return undefined;
   return yield* wideFactors(wide, most);
-}
-
-/** The columns of a basis up to which factors pay: for normal values, which take 28, from some 170 rows on. */
-function mostThinColumns(rows: number): number {
-  if (rows > MOST_DENSE_ROWS) return 1024;
-  return Math.floor(Math.sqrt(rows * 4.5));
 }
 
 /** The levels of a variable with each of its kernels; undefined where it has many. */
