@@ -45,6 +45,11 @@ const shapes = {
 
 /** How covariates act. */
 export type CovariateShape = keyof typeof shapes;
+const SHAPES: CovariateShape[] = ['linear', 'curved'];
+
+/** What is the same within clusters, if anything. */
+export type ClusterPart = (typeof CLUSTER_PARTS)[number];
+const CLUSTER_PARTS = ['features vary', 'features constant', 'output constant'] as const;
 
 /** How many there are. */
 export type CovariateCount = 1 | 2 | 3;
@@ -59,8 +64,11 @@ export type HeldDesign =
   | `batches ${Layout}${'' | ', not confounded' | ', no effect'}`
   | `covariates, ${CovariateShape}, ${CovariateCount}`
   | `null, strata ${Layout}, ${'confounded' | 'not confounded' | 'classes'}`
-  | `null, clusters ${ClusterLayout}, ${'features vary' | 'features constant' | 'output constant'}`
+  | `null, clusters ${ClusterLayout}, ${ClusterPart}`
   | 'null, clusters in strata'
+  | `batches ${Layout}, covariate, ${CovariateShape}`
+  | `null, strata ${Layout}, covariate, ${CovariateShape}`
+  | `null, clusters 30 x 4, ${ClusterPart}, covariate, ${CovariateShape}`
   | `null, covariates, ${CovariateShape}, ${CovariateCount}`;
 
 /** The designs by name. */
@@ -104,6 +112,21 @@ export const heldDesigns = {
   ),
   'null, clusters in strata': clustersInStrata,
   ...byName(
+    layoutsAndShapes(),
+    ([layout, shape]) => `batches ${layout}, covariate, ${shape}` as const,
+    ([layout, shape]) => batchesWithCovariate(layout, shape),
+  ),
+  ...byName(
+    layoutsAndShapes(),
+    ([layout, shape]) => `null, strata ${layout}, covariate, ${shape}` as const,
+    ([layout, shape]) => nullWithCovariate('strata', { layout, shape, part: 'features vary' }),
+  ),
+  ...byName(
+    CLUSTER_PARTS.flatMap((part) => SHAPES.map((shape) => ({ part, shape }))),
+    ({ part, shape }) => `null, clusters 30 x 4, ${part}, covariate, ${shape}` as const,
+    (plan) => nullWithCovariate('clusters', { ...plan, layout: '30 x 4' }),
+  ),
+  ...byName(
     covariatePlans(),
     ([shape, count]) => `covariates, ${shape}, ${count}` as const,
     (plan) => covariates(plan, true),
@@ -125,9 +148,13 @@ function byName<Plan, Name extends string>(
 }
 
 function covariatePlans(): [CovariateShape, CovariateCount][] {
-  return (['linear', 'curved'] as const).flatMap((shape) =>
+  return SHAPES.flatMap((shape) =>
     ([1, 2, 3] as const).map((count): [CovariateShape, CovariateCount] => [shape, count]),
   );
+}
+
+function layoutsAndShapes(): [Layout, CovariateShape][] {
+  return LAYOUTS.flatMap((layout) => SHAPES.map((shape): [Layout, CovariateShape] => [layout, shape]));
 }
 
 /** Strata, and features that matter; what strata do may be nothing. */
@@ -196,6 +223,63 @@ function clustersInStrata(options: HostileOptions): KnownDataset {
     clusters: { name: 'subject', values: labels },
     strata: { name: 'site', values: stratum },
     relevant: [],
+  };
+}
+
+/**
+ * Groups and a covariate that differs between them and goes with their effects: half of its variance is theirs. Its own effect
+ * comes on top, in features and output alike.
+ */
+function withCovariate(
+  { effects, noise }: Pick<ReturnType<typeof grouped>, 'effects' | 'noise'>,
+  shape: CovariateShape,
+  within: Float64Array = noise(),
+): { covariates: Column[]; own: Float64Array } {
+  const z = effects.map((effect, i) => (effect / SPREAD + within[i]) / Math.SQRT2);
+  return { covariates: [{ name: 'z', values: z }], own: z.map(shapes[shape]) };
+}
+
+/** Strata with a covariate, and features that matter. */
+function batchesWithCovariate(layout: Layout, shape: CovariateShape): Simulation {
+  return (options) => {
+    const rows = grouped(layouts[layout], options);
+    const { covariates: held, own } = withCovariate(rows, shape);
+    return {
+      ...withRelevant(options, rows.noise, { effects: sum(rows.effects, own), isConfounded: true }),
+      strata: { name: 'batch', values: rows.labels },
+      covariates: held,
+    };
+  };
+}
+
+/**
+ * Strata or clusters with a covariate, and no feature that matters. What is constant within clusters is shifted by a covariate
+ * that is so, too, and not by the cluster: between clusters nothing but the covariate may confound.
+ */
+function nullWithCovariate(
+  role: 'strata' | 'clusters',
+  { layout, shape, part }: { layout: Layout; shape: CovariateShape; part: ClusterPart },
+): Simulation {
+  return (options) => {
+    const rows = grouped(layouts[layout], options);
+    const { labels, effects, noise } = rows;
+    const inGroups = (values: Float64Array): Float64Array => ofFirstRows(values, labels);
+    const isWithin = part === 'features vary';
+    const { covariates: held, own } = withCovariate(rows, shape, isWithin ? noise() : inGroups(noise()));
+    const all = sum(effects, own);
+    const y = part === 'output constant' ? all : outputOf(all, [noise(), noise(), noise()], noise());
+    const features = {
+      'features vary': (x: Float64Array) => sum(x, all),
+      'features constant': (x: Float64Array) => sum(inGroups(x), own),
+      'output constant': (x: Float64Array) => sum(sum(x, inGroups(noise())), own),
+    };
+    return {
+      features: columns(drawn(options, noise).map(features[part])),
+      target: number(y),
+      [role]: { name: role === 'strata' ? 'batch' : 'subject', values: labels },
+      covariates: held,
+      relevant: [],
+    };
   };
 }
 

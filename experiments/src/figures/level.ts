@@ -17,7 +17,7 @@ const NORMAL_SETS: [rows: number, sets: number][] = [
   [20, 500],
   [50, 500],
   [100, 250],
-  [300, 50],
+  [300, 500],
 ];
 
 /** Data sets of 20 features; all tables of thirds are counted, with 30 rows in a moment. */

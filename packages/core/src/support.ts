@@ -3,6 +3,7 @@
  * Not for users: what is here may change with any version. WebAssembly has a door of its own,
  * `@hsicinf/core/webassembly` (simd/instantiate.ts).
  */
+export { inputErrorOf } from './data/checked-dataset.js';
 export { derivedColumn } from './data/derived-column.js';
 export { storedFacts } from './data/stored-column.js';
 export {

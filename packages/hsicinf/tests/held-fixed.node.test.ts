@@ -82,6 +82,19 @@ describe('columns that are held fixed', () => {
     expect(clusters.stdout).toMatch(/column "flat": requires at least two clusters, got one label in all/);
   });
 
+  it.each([
+    ['an output that strata settle', ['batch', '--target-kind', 'class'], ['--strata', 'subject']],
+    ['clusters that cross strata', ['y'], ['--strata', 'sex', '--clusters', 'subject']],
+  ])('with %s are shown by inspect as what a run ends with', async (_, target, held) => {
+    const args = ['visits.csv', '--target', ...target, ...held, '--exclude', 'plate'];
+    const [run, looked] = [await here(['run', ...args]), await here(['inspect', ...args])];
+    const [, error = ''] = /^hsicinf: (.* requires .*)$/m.exec(run.stderr) ?? [];
+    expect(error).toMatch(/^hsicInf requires (a target that varies within strata|rows of a cluster)/);
+    expect(looked.stdout.replaceAll(/\s+/g, ' ')).toContain(`What would stop a run: ${error}`);
+    const { stdout } = await here(['inspect', ...args, '--format', 'json']);
+    expect(JSON.parse(stdout)).toMatchObject({ error });
+  });
+
   it('are explained by the help', async () => {
     const { stdout } = await here(['run', '--help']);
     for (const words of ['--strata <name>', '--clusters <name>', '--covariates <names>', 'Held fixed:'])

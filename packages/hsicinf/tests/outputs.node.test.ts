@@ -122,7 +122,7 @@ describe('inspect', () => {
         '',
         'Note: Rising or falling with the output, without exception: "miss". A feature',
         '      that was derived from the output, or becomes known only together with it,',
-        '      always has a small p-value: leave it out.',
+        '      explains nothing, however small its p-value is: leave it out.',
         '',
         'Note: The output rises from the first row to the last, without exception: the',
         '      table is sorted by it, or it drifts with time. If rows were taken one',

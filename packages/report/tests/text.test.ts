@@ -158,7 +158,7 @@ describe('the summary', () => {
       /significant at 5\u00a0%, not adjusted for testing 6 pairs of an output and a feature: .* By chance alone/,
     );
     expect(words({ adjust: 'holm' })).toMatch(
-      /over all 6 pairs .* The chance of any false report is at most/,
+      /over the 6 selected pairs of an output and a feature .* The chance of any false report is at most/,
     );
     expect(words({ condition: 'none' })).not.toContain('By chance');
   });

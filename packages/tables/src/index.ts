@@ -35,7 +35,7 @@ export { columnInTwoRoles } from './dataset/roles.js';
 export { type MissingCost, type MissingCosts, missingCosts } from './dataset/missing-costs.js';
 export { type MissingCode, missingCodes } from './dataset/missing-codes.js';
 export { type RoleSuggestion, suggestRoles } from './dataset/suggest-roles.js';
-export { tableWarnings } from './dataset/table-warnings.js';
+export { runError, tableWarnings } from './dataset/table-warnings.js';
 export { type DataWarning, suggest } from '@hsicinf/core/support';
 
 // How things fail, and what notes advise.

@@ -45,6 +45,7 @@ const PACKAGES: Record<string, readonly string[]> = {
     'columnar/apart/read-apart.ts',
     'columnar/columnar-context.ts',
     'dataset/options.ts',
+    'dataset/table-warnings.ts',
     'dataset/target-kinds.ts',
     'dataset/to-dataset.ts',
     'options.ts',

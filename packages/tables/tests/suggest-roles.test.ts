@@ -123,6 +123,23 @@ describe('roles', () => {
     ]);
   });
 
+  it('name every column that may be strata, and prefer one that does not divide clusters', async () => {
+    const patient = (row: number): string => `p${row % 15}`;
+    const plate = (row: number): number => Math.floor(row / 12);
+    const [strata] = suggestRoles(await tableOf({ patient, plate, site: (row) => row % 3 }), {
+      target: ['y'],
+    });
+    expect(strata.columns).toEqual(['site']);
+    expect(strata.text).toMatch(/So may "plate": to hold several fixed, join them into one column\.$/);
+    const [alone] = suggestRoles(await tableOf({ patient, plate }), { target: ['y'] });
+    expect(alone.columns).toEqual(['plate']);
+    expect(alone.text).toMatch(
+      /Rows of one "patient" lie in several of them: declare one of the two, not both\.$/,
+    );
+    const declared = { target: ['y'], clusters: 'patient' };
+    expect(suggestRoles(await tableOf({ patient, plate }), declared)[0].text).toBe(alone.text);
+  });
+
   it('quote names, and name no more than some', async () => {
     const [suggestion] = suggestRoles(await read('"\u001b[31mage","b"\n1,2\n2,3\n3,4\n4,9\n'));
     expect(suggestion).toBeUndefined();

@@ -12,7 +12,7 @@ import { type IncompleteFeatures, incompleteFeatures } from './incomplete.js';
 import { measureColumns } from './measure-columns.js';
 import { checkShape, checkValues } from './validate.js';
 import { checkCovariates } from './validate-covariates.js';
-import { checkLabels } from './validate-labels.js';
+import { checkLabels, checkWithinStrata } from './validate-labels.js';
 
 /** A dataset that passed, and what is known of it. */
 export interface CheckedDataset extends EncodedDataset {
@@ -52,6 +52,7 @@ export function checkedDataset(caller: string, given: Dataset<Float64Array>): Ch
   checkValues(caller, dataset, { facts, incomplete });
   if (covariates !== undefined) checkCovariates(caller, dataset, covariates, rows);
   if (strata !== undefined || clusters !== undefined) checkLabels(caller, dataset, rows);
+  checkWithinStrata(caller, dataset);
   return {
     features,
     target,
@@ -63,6 +64,17 @@ export function checkedDataset(caller: string, given: Dataset<Float64Array>): Ch
     ...(incomplete.length > 0 && { incomplete }),
     ...targetOfRows(given.target),
   };
+}
+
+/** The error that a run would end with before any work, if there is one: for those who look at data first. */
+export function inputErrorOf(caller: string, dataset: Dataset<Float64Array>): InputError | undefined {
+  try {
+    checkedDataset(caller, dataset);
+    return undefined;
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
 }
 
 function targetOfRows(target: Dataset<Float64Array>['target']): Pick<CheckedDataset, 'targetOf'> {

@@ -5,6 +5,8 @@
 import { columnWords, describe, type FaultyColumn, InputError, quote } from '../errors.js';
 import { groupsOf } from '../numerics/row-groups.js';
 import type { Labels, EncodedDataset } from './dataset.js';
+import { isSameWithin } from './same-within.js';
+import { requireOneSpelling } from './validate.js';
 
 type Role = 'strata' | 'clusters';
 
@@ -32,6 +34,16 @@ export function checkLabels(caller: string, dataset: EncodedDataset, rows: numbe
     );
   }
   if (strata !== undefined && clusters !== undefined) requireNested(caller, clusters, strata);
+}
+
+/** Throws where strata settle the output, so that no row could change places with one of another output. */
+export function checkWithinStrata(caller: string, { target, strata }: EncodedDataset): void {
+  if (strata === undefined || !isSameWithin(target, groupsOf(strata.values))) return;
+  const got = 'the same value in all rows of each';
+  throw new InputError(caller, 'a target that varies within strata', got, {
+    column: 'target',
+    hint: 'so nothing could be tested',
+  });
 }
 
 function checkRole(
@@ -62,6 +74,7 @@ function checkRole(
       row: bad,
     });
   }
+  requireOneSpelling(caller, column, values);
   const other =
     (features.some((feature) => feature.name === name) && 'a feature') ||
     (covariates.some((covariate) => covariate.name === name) && 'a covariate') ||

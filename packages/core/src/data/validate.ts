@@ -186,7 +186,10 @@ export function checkColumn(
   const isGap = (value: unknown): boolean => mayMiss && Number.isNaN(value);
   if (variable.kind === 'class') {
     const bad = variable.values.findIndex((value) => !isLabel(value) && !isGap(value));
-    if (bad < 0) return;
+    if (bad < 0) {
+      requireOneSpelling(caller, column, variable.values);
+      return;
+    }
     throw new InputError(caller, 'a string or a finite number as a label', describe(variable.values[bad]), {
       column,
       row: bad,
@@ -199,6 +202,27 @@ export function checkColumn(
     while (bad < values.length && (Number.isFinite(values[bad]) || isGap(values[bad]))) bad++;
     if (bad === values.length) return;
     throw notFinite(caller, { column, ...(isVector && { coordinate }) }, values[bad], bad);
+  });
+}
+
+/** Throws for a number and a string that read the same, such as 1 and '1': one label to a reader, two to a computer. */
+export function requireOneSpelling(
+  caller: string,
+  column: FaultyColumn,
+  labels: readonly (string | number)[],
+): void {
+  const isNumber = (label: string | number): boolean => typeof label === 'number';
+  if (labels.every((label) => isNumber(label) === isNumber(labels[0]))) return;
+  const firsts = new Map<string, number>();
+  labels.forEach((label, row) => {
+    // A missing cell is no label.
+    if (Number.isNaN(label)) return;
+    const before = firsts.get(String(label));
+    if (before === undefined) firsts.set(String(label), row);
+    else if (labels[before] !== label) {
+      const got = `${label} as a number and as a string`;
+      throw new InputError(caller, 'each label in one form', got, { column, row, otherRow: before });
+    }
   });
 }
 

@@ -12,13 +12,19 @@
 import type { CheckedDataset } from '../data/checked-dataset.js';
 import { isOnOneScale, type OwnColumn, type OwnTarget } from '../data/dataset.js';
 import { measureColumns } from '../data/measure-columns.js';
+import { isSameWithin } from '../data/same-within.js';
 import type { RunContext } from '../engine/run-context.js';
 import { InputError, quote } from '../errors.js';
 import type { ExcludedFeature } from '../data/prepare.js';
-import { groupsOf, movableRows, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
-import { inOrder, isSameWithin, mapped, ofGroups, oneRowEach, sideBySide } from './by-group.js';
+import { groupsOf, movableRows, oneGroup, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
+import { inOrder, mapped, ofGroups, oneRowEach, sideBySide } from './by-group.js';
 import { incompletePart } from './incomplete-parts.js';
-import { withoutCovariates, type WithoutCovariates } from './residuals.js';
+import {
+  type ExplainedPart,
+  explainedNotes,
+  withoutCovariates,
+  type WithoutCovariates,
+} from './residuals.js';
 import { pointsWithoutStratumMeans, withoutStratumMeans } from './stratum-means.js';
 
 /** Features that are tested on the same rows. */
@@ -114,23 +120,19 @@ export async function arrange(
   }
   const all = Int32Array.from(dataset.features, (_, index) => index);
   if (clusters === undefined) {
-    if (strata !== undefined && isSameWithin(dataset.target, strata)) {
-      const got = 'the same value in all rows of each';
-      throw new InputError(caller, 'a target that varies within strata', got, { column: 'target' });
-    }
     const without = await withoutCovariates(caller, dataset, { context, groups: strata });
     const part =
       strata === undefined
         ? { dataset: without.dataset, indices: all }
         : within(without.dataset, { before: dataset, groups: strata, indices: all });
-    return { ...arrangedWithout(without, held, notes), parts: [part], hasRules: false };
+    return { ...finished(arrangedWithout(without, held, notes)), parts: [part], hasRules: false };
   }
   // What a feature does within clusters is a matter of the feature itself, not of what covariates leave of it.
   const isFixed = dataset.features.map((feature) => isSameWithin(feature, clusters));
   const moving = all.filter((index) => !isFixed[index]);
   const fixed = all.filter((index) => isFixed[index]);
   const parts: FeaturePart[] = [];
-  let arranged: Pick<Arrangement, 'dataset' | 'held' | 'shareOf' | 'notes'> | undefined;
+  let arranged: Arranged | undefined;
   if (fixed.length > 0) {
     const without = await withoutCovariates(caller, dataset, { context, groups: strata });
     arranged = arrangedWithout(without, held, notes);
@@ -143,34 +145,43 @@ export async function arrange(
     arranged = arranged === undefined ? ofMoving : withFeaturesOf(ofMoving, arranged, isFixed);
   }
   if (arranged === undefined) throw new TypeError('a dataset has features');
-  return { ...arranged, parts, hasRules: true };
+  return { ...finished(arranged), parts, hasRules: true };
+}
+
+/** A dataset without covariates, before it is known which parts of it are said to be explained. */
+type Arranged = Pick<Arrangement, 'dataset' | 'held' | 'shareOf' | 'notes'> &
+  Pick<WithoutCovariates, 'explained'>;
+
+/** With the note on what the covariates explain. */
+function finished({ explained, ...arranged }: Arranged): Omit<Arranged, 'explained'> {
+  return { ...arranged, notes: [...arranged.notes, ...explainedNotes(explained)] };
 }
 
 /** What covariates leave, and what is to be said of them. */
-function arrangedWithout(
-  without: WithoutCovariates,
-  held: Held,
-  notes: readonly string[],
-): Pick<Arrangement, 'dataset' | 'held' | 'shareOf' | 'notes'> {
+function arrangedWithout(without: WithoutCovariates, held: Held, notes: readonly string[]): Arranged {
   return {
     dataset: without.dataset,
     held: { ...held, ...(without.covariates && { covariates: without.covariates }) },
     shareOf: without.shareOf,
+    explained: without.explained,
     notes: [...notes, ...without.notes],
   };
 }
 
 /** One arrangement with the features of another where these do not move within clusters. */
-function withFeaturesOf<Arranged extends Pick<Arrangement, 'dataset' | 'shareOf'>>(
-  one: Arranged,
-  other: Arranged,
-  isFixed: readonly boolean[],
-): Arranged {
+function withFeaturesOf(one: Arranged, other: Arranged, isFixed: readonly boolean[]): Arranged {
   const features = one.dataset.features.map((feature, f) =>
     isFixed[f] ? other.dataset.features[f] : feature,
   );
   const dataset = { ...one.dataset, features, facts: measureColumns(features, one.dataset.rows) };
-  return { ...one, dataset, shareOf: (f) => (isFixed[f] ? other : one).shareOf(f) };
+  const isOf = (fixed: boolean) => (part: ExplainedPart) =>
+    part.feature === undefined ? !fixed : isFixed[part.feature] === fixed;
+  return {
+    ...one,
+    dataset,
+    shareOf: (f) => (isFixed[f] ? other : one).shareOf(f),
+    explained: [...one.explained.filter(isOf(false)), ...other.explained.filter(isOf(true))],
+  };
 }
 
 /** Features without missing cells as ever, each of the others on its own rows. */
@@ -217,15 +228,37 @@ function oneRowEachOf(caller: string, dataset: CheckedDataset, clusters: RowGrou
   const features = dataset.features.map((feature) => oneRowEach(feature, clusters));
   const rows = clusters.sizes.length;
   const firsts = Int32Array.from(rowsOfGroups(clusters), ([first]) => first);
+  const facts = measureColumns(features, rows);
   return {
     features,
+    setAside: levelled(dataset, { features, facts, rows }),
     target: dataset.targetOf?.(caller, firsts) ?? oneRowEach(dataset.target, clusters),
     ...(dataset.covariates && {
       covariates: dataset.covariates.map((covariate) => oneRowEach(covariate, clusters)),
     }),
     rows,
-    facts: measureColumns(features, rows),
+    facts,
   };
+}
+
+/** Features that vary, but not from cluster to cluster. */
+function levelled(
+  { features: before, rows: given }: CheckedDataset,
+  { features, facts, rows }: Pick<CheckedDataset, 'features' | 'facts' | 'rows'>,
+): Map<number, string> {
+  const aside = new Map<number, string>();
+  features.forEach((feature, index) => {
+    const known = facts.get(index);
+    const isLevel = known === undefined ? isConstant(feature, rows) : known.low === known.high;
+    if (!isLevel || isConstant(before[index], given)) return;
+    const what = feature.kind === 'class' ? 'most frequent class' : 'mean';
+    aside.set(index, `its ${what} is the same in every cluster`);
+  });
+  return aside;
+}
+
+function isConstant(variable: OwnColumn, rows: number): boolean {
+  return isSameWithin(variable, oneGroup(rows));
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { OwnColumn, OwnTarget, PlainTarget } from '../data/dataset.js';
 import { standardization, standardize } from '../data/standardize.js';
+import { quote } from '../errors.js';
 import { classCodes } from '../kernels/delta.js';
 
 /** The coordinates that vary, standardised, and their standard deviations. */
@@ -32,6 +33,18 @@ export function shapeOf(variable: OwnColumn | OwnTarget): Pick<Coordinates, 'isV
     count: arrays.filter((values) => standardization(values) !== undefined).length,
     isVector: variable.kind === 'vector' || arrays.length > 1,
   };
+}
+
+/** What the coordinates that vary are called. */
+export function coordinateNames(variable: OwnColumn | OwnTarget): string[] {
+  const arrays = arraysOf(variable);
+  const members = variable.kind === 'vector' && 'members' in variable ? variable.members : undefined;
+  const classes = variable.kind === 'class' ? [...new Set(variable.values)] : undefined;
+  const nameOf = (c: number): string => {
+    if (classes !== undefined) return `class ${quote(String(classes[c]))}`;
+    return members === undefined ? `coordinate ${c}` : quote(members[c]);
+  };
+  return arrays.flatMap((values, c) => (standardization(values) === undefined ? [] : [nameOf(c)]));
 }
 
 /** A variable of numbers from coordinates, one at least. */

@@ -7,8 +7,9 @@
 import type { CheckedDataset } from '../data/checked-dataset.js';
 import type { IncompleteFeatures } from '../data/incomplete.js';
 import { measureColumns } from '../data/measure-columns.js';
+import { isSameWithin } from '../data/same-within.js';
 import { groupsOf } from '../numerics/row-groups.js';
-import { inOrder, isSameWithin } from './by-group.js';
+import { inOrder } from './by-group.js';
 
 /** Fewer rows make no test by kernel correlation. */
 export const LEAST_ROWS = 6;

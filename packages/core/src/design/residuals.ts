@@ -11,9 +11,9 @@ import { measureColumns } from '../data/measure-columns.js';
 import type { RunContext } from '../engine/run-context.js';
 import { completeWithPauses, type Steps } from '../engine/steps.js';
 import { bind, type Task } from '../engine/task.js';
-import { InputError, quotedNames } from '../errors.js';
+import { InputError, quote, quotedNames } from '../errors.js';
 import type { RowGroups } from '../numerics/row-groups.js';
-import { coordinatesOf, fromCoordinates, shapeOf, varies } from './coordinates.js';
+import { coordinateNames, coordinatesOf, fromCoordinates, shapeOf, varies } from './coordinates.js';
 import { covariateKernel } from './covariate-kernel.js';
 import { type Ridge, ridge, ridgeResiduals } from './ridge.js';
 import { ridgeForm } from './ridge-form.js';
@@ -25,7 +25,15 @@ export interface WithoutCovariates {
   covariates?: { names: string[]; targetShare?: number };
   /** The share of a feature's variance that they took, by its index; undefined for classes and constants. */
   shareOf: (feature: number) => number | undefined;
+  /** Coordinates of the output, and of features by their index, that the covariates explain while others are left. */
+  explained: ExplainedPart[];
   notes: string[];
+}
+
+/** Coordinates of a feature, or of the output, in words. */
+export interface ExplainedPart {
+  feature?: number;
+  words: string;
 }
 
 /**
@@ -82,15 +90,17 @@ export async function withoutCovariates(
   const used = covariates.filter(varies);
   const constant = covariates.filter((covariate) => !varies(covariate)).map(({ name }) => name);
   if (used.length === 0) {
-    return { dataset: given, shareOf: () => undefined, notes: covariateNotes({ constant }) };
+    return { dataset: given, shareOf: () => undefined, explained: [], notes: covariateNotes({ constant }) };
   }
   const levels: OwnColumn[] = groups ? [{ name: '', kind: 'class', values: Array.from(groups.of) }] : [];
   const steps = ridgeForm(covariateKernel([...used, ...levels], rows));
   const { form, isCut } = await completeWithPauses(steps, () => context.breathe());
   const shared = ridge(form);
   const output = targetResiduals(caller, target, shared);
-  const { features, shares, setAside } = await featureResiduals(given, shared, context);
-  const classes = given.features.filter(({ kind }) => kind === 'class').map(({ name }) => name);
+  const { features, shares, setAside, explained } = await featureResiduals(given, shared, context);
+  const classes = given.features
+    .filter(({ kind }, index) => kind === 'class' && !setAside.has(index))
+    .map(({ name }) => name);
   return {
     dataset: {
       ...rest,
@@ -104,6 +114,7 @@ export async function withoutCovariates(
       ...(target.kind !== 'class' && { targetShare: output.share }),
     },
     shareOf: (feature) => shares.get(feature),
+    explained: [...partly(target, 'the output', output.explained), ...explained],
     notes: covariateNotes({
       constant,
       classes,
@@ -120,7 +131,7 @@ function targetResiduals(
   caller: string,
   target: OwnTarget,
   shared: Ridge,
-): { target: OwnTarget; share: number } {
+): { target: OwnTarget; share: number; explained: number[] } {
   const coordinates = coordinatesOf(target);
   const { columns, sds } = coordinates;
   if (isOnOneScale(target)) {
@@ -129,20 +140,20 @@ function targetResiduals(
     const residuals = ridgeResiduals(shared, own, 'together');
     const all = sds.reduce((sum, sd) => sum + sd ** 2, 0);
     const left = residuals.reduce((sum, column) => sum + variance(column), 0) / all;
-    if (left < EXPLAINED) throw explained(caller);
-    return { target: { ...target, values: residuals }, share: Math.max(0, 1 - left) };
+    if (left < EXPLAINED) throw explainedError(caller);
+    return { target: { ...target, values: residuals }, share: Math.max(0, 1 - left), explained: [] };
   }
   const inUnits = ridgeResiduals(shared, columns);
   const left = leftOf(inUnits);
-  if (left.columns.length === 0) throw explained(caller);
+  if (left.columns.length === 0) throw explainedError(caller);
   const own = left.columns.map((column) => {
     const sd = sds[inUnits.indexOf(column)];
     return column.map((value) => value * sd);
   });
-  return { target: fromCoordinates(own, coordinates), share: left.share };
+  return { ...left, target: fromCoordinates(own, coordinates) };
 }
 
-function explained(caller: string): InputError {
+function explainedError(caller: string): InputError {
   const got = `less than ${EXPLAINED} of its variance beyond them`;
   return new InputError(caller, 'a target that the covariates do not explain', got, { column: 'target' });
 }
@@ -152,7 +163,13 @@ async function featureResiduals(
   { features: given }: CheckedDataset,
   shared: Ridge,
   context: RunContext,
-): Promise<{ features: OwnColumn[]; shares: Map<number, number>; setAside: Map<number, string> }> {
+): Promise<
+  Pick<WithoutCovariates, 'explained'> & {
+    features: OwnColumn[];
+    shares: Map<number, number>;
+    setAside: Map<number, string>;
+  }
+> {
   const shards = context.shards(given.length);
   const start = (shard: number): number => Math.floor((shard * given.length) / shards);
   const residuals = await context.run('statistics', {
@@ -165,28 +182,49 @@ async function featureResiduals(
   const all = residuals.flat();
   const shares = new Map<number, number>();
   const setAside = new Map<number, string>();
+  const explained: ExplainedPart[] = [];
   let from = 0;
   const features = given.map((feature, index): OwnColumn => {
     // Items may have been made elsewhere, so that their shapes are looked up here.
     const shape = shapeOf(feature);
     const { count } = shape;
-    const { columns, share } = leftOf(all.slice(from, from + count));
+    const { columns, share, explained: gone } = leftOf(all.slice(from, from + count));
     from += count;
     // A constant is found to be one when it is prepared.
     if (count === 0) return feature;
     if (feature.kind !== 'class') shares.set(index, share);
-    if (columns.length > 0) return { name: feature.name, ...fromCoordinates(columns, shape) };
+    if (columns.length > 0) {
+      const parts = partly(feature, quote(feature.name), gone);
+      explained.push(...parts.map((part) => ({ ...part, feature: index })));
+      return { name: feature.name, ...fromCoordinates(columns, shape) };
+    }
     setAside.set(index, 'the covariates explain it');
     return feature;
   });
-  return { features, shares, setAside };
+  return { features, shares, setAside, explained };
 }
 
-/** The residuals of standardised coordinates that are not explained, and the share of variance that is gone. */
-export function leftOf(residuals: readonly Float64Array[]): { columns: Float64Array[]; share: number } {
+/** Coordinates that are explained, in words: '"dose" of "pathway"'. */
+function partly(
+  variable: OwnColumn | OwnTarget,
+  whole: string,
+  explained: readonly number[],
+): ExplainedPart[] {
+  if (explained.length === 0) return [];
+  const names = coordinateNames(variable);
+  return [{ words: `${explained.map((c) => names[c]).join(', ')} of ${whole}` }];
+}
+
+/** The residuals of standardised coordinates that are not explained, which are, and the share of variance that is gone. */
+export function leftOf(residuals: readonly Float64Array[]): {
+  columns: Float64Array[];
+  explained: number[];
+  share: number;
+} {
   const left = residuals.map(variance);
   return {
     columns: residuals.filter((_, c) => left[c] >= EXPLAINED),
+    explained: left.flatMap((one, c) => (one < EXPLAINED ? [c] : [])),
     share: Math.max(0, 1 - left.reduce((sum, one) => sum + one, 0) / residuals.length),
   };
 }
@@ -200,6 +238,18 @@ function variance(values: Float64Array): number {
   for (let i = 0; i < values.length; i++) squares += (values[i] - mean) ** 2;
   return squares / (values.length - 1);
 }
+
+/** The note on parts of variables that the covariates explain. */
+export function explainedNotes(parts: readonly ExplainedPart[]): string[] {
+  if (parts.length === 0) return [];
+  const shown = parts.slice(0, MOST_NAMED).map(({ words }) => words);
+  const more = parts.length > MOST_NAMED ? `; and ${parts.length - MOST_NAMED} more` : '';
+  return [
+    `Covariates explain all of these, which no longer count in what they are part of: ${shown.join('; ')}${more}.`,
+  ];
+}
+
+const MOST_NAMED = 5;
 
 const APPROXIMATE =
   'Covariates are held fixed: features and output are replaced by their residuals from a regression on them. The p-values are approximate, because residuals are not exactly exchangeable.';

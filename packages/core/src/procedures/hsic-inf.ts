@@ -5,7 +5,6 @@
 import type { Dataset } from '../data/dataset.js';
 import { type CheckedDataset, checkedDataset, withoutMissing } from '../data/checked-dataset.js';
 import { type Arrangement, arrange, hasGroups } from '../design/arrangement.js';
-import { isSameWithin } from '../design/by-group.js';
 import { hasCovariates, withNumberTarget } from '../design/residuals.js';
 import { InputError } from '../errors.js';
 import { groupsOf } from '../numerics/row-groups.js';
@@ -38,6 +37,7 @@ import { similarFeatures } from './similar-features.js';
 import { ownDataset, ownOptions } from '../data/own-input.js';
 import { combineRepeats } from './repeats.js';
 import { shardCount, withContext } from '../engine/run-context.js';
+import { isSameWithin } from '../data/same-within.js';
 import { onUnchanged } from '../data/unchanged.js';
 import type { StructuredOutput } from '../targets/encode.js';
 import { targetKinds } from '../targets/registry.js';

@@ -54,8 +54,8 @@ function rowsNotes({ selected, rows }: Omit<Result, 'notes'>): string[] {
 }
 
 /**
- * Where the best score that was not selected is itself far above 0, hardly any shuffle reaches it, and those that do lie just
- * above it: an obvious feature then has a large selective p-value.
+ * Where the best score that was not selected is itself far above 0, hardly any shuffle, or draw of the closed form, reaches
+ * it, and those that do lie just above it: an obvious feature then has a large selective p-value.
  */
 function runnerUpNotes(
   { selected, excluded, statistics, options }: Omit<Result, 'notes'>,
@@ -79,8 +79,10 @@ function runnerUpNotes(
   const instead = isBeside
     ? 'go by the marginal p-values'
     : "use marginal p-values (option pValues: 'marginal')";
+  const isShuffled = options.statistic === 'correlation' || options.statistic === 'full';
+  const who = isShuffled ? 'hardly any shuffle reaches' : 'an unrelated feature hardly ever reaches';
   return [
-    `The runner-up ${quote(nameOf(runnerUp))} decides the ${which} of ${names}: it scores far above 0 itself, and hardly any shuffle reaches that score, so a large ${which} here does not mean a weak feature. Select more features, or ${instead}.`,
+    `The runner-up ${quote(nameOf(runnerUp))} decides the ${which} of ${names}: it scores far above 0 itself, and ${who} that score, so a large ${which} here does not mean a weak feature. Select more features, or ${instead}.`,
   ];
 }
 

@@ -1,6 +1,6 @@
 /**
  * What in a dataset makes p-values say less than they seem to, and was not declared: an output that says nothing, rows that are copies, columns that
- * name subjects, features that are the output in another form, and an output that drifts. Pure functions of the data;
+ * name subjects, features that are the output in another form, values far from all others, and an output that drifts. Pure functions of the data;
  * what strata, clusters and covariates take care of is not warned of.
  */
 import { type EncodedDataset, targetRows } from '../data/dataset.js';
@@ -8,6 +8,7 @@ import { isDerived } from '../data/derived-column.js';
 import { storedFacts } from '../data/stored-column.js';
 import { comparableColumns } from './comparable.js';
 import { copiedRows } from './copied-rows.js';
+import { farValues } from './far-values.js';
 import { leakage } from './leakage.js';
 import { nothingInCommon } from './nothing-in-common.js';
 import { repeatedIdentifiers } from './repeated-identifiers.js';
@@ -42,6 +43,7 @@ export function dataWarnings(dataset: EncodedDataset): DataWarning[] {
     ...(copies === undefined ? [] : [copies]),
     ...(areGrouped ? [] : repeatedIdentifiers(dataset)),
     ...leakage(dataset),
+    ...farValues(dataset),
     ...(trend === undefined ? [] : [trend]),
   ];
 }

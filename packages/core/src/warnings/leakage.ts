@@ -1,6 +1,6 @@
 /**
  * Features that are the output in another form: equal to it, a rising or falling function of it, or classes that tell the
- * output exactly, or are told by it. Such a feature has a small p-value and explains nothing.
+ * output exactly, or are told by it. Such a feature explains nothing, and its p-value is as small as the rows allow.
  *
  * What would be so by accident, or is trivially so, is left alone (Surprise, below): constants, few rows, and measurements,
  * which never repeat and so "tell" every output. Of these only rising and falling functions of the output count. Groups
@@ -30,7 +30,7 @@ const RELATIONS = {
 type Relation = keyof typeof RELATIONS;
 
 const ADVICE =
-  'A feature that was derived from the output, or becomes known only together with it, always has a small p-value: leave it out.';
+  'A feature that was derived from the output, or becomes known only together with it, explains nothing, however small its p-value is: leave it out.';
 
 /** A warning for each kind of relation that there is. */
 export function leakage({ features, target, clusters }: EncodedDataset): DataWarning[] {

@@ -5,7 +5,14 @@
 
 /** Something in the data that makes p-values say less than they seem to. */
 export interface DataWarning {
-  kind: 'nothing in common' | 'copied rows' | 'repeated identifier' | 'leakage' | 'trend' | 'not looked for';
+  kind:
+    | 'nothing in common'
+    | 'copied rows'
+    | 'repeated identifier'
+    | 'leakage'
+    | 'far values'
+    | 'trend'
+    | 'not looked for';
   /** The features that it speaks of. */
   columns: string[];
   /** In words, names quoted. */

@@ -34,6 +34,11 @@ describe.each(Object.keys(doors))('%s: covariates', (door) => {
       `kind 'number', 'class' or 'vector' for covariate "age", got "text"$`,
     ],
     [
+      'classes 1 and "1"',
+      [{ name: 'site', kind: 'class', values: labels((row) => (row < 5 ? 1 : '1')) }],
+      'each label in one form, got 1 as a number and as a string in covariate "site" at row indices 0 and 5$',
+    ],
+    [
       'a label that is none',
       [{ name: 'site', kind: 'class', values: labels((row) => (row === 5 ? null : 'a')) }],
       'a string or a finite number as a label, got null in covariate "site" at row index 5$',

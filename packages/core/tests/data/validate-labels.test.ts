@@ -34,6 +34,11 @@ describe.each(['strata', 'clusters'])('%s', (role) => {
       `a string or a whole number as a label, got NaN in ${role} "batch" at row index 0`,
     ],
     [
+      'a number and a string that read the same',
+      { name: 'batch', values: labels((row) => (row % 3 === 2 ? '1' : row % 3)) },
+      `each label in one form, got 1 as a number and as a string in ${role} "batch" at row indices 1 and 2`,
+    ],
+    [
       'the name of a feature',
       { ...halves, name: good.features[0].name },
       `one role for each column, got "${good.features[0].name}" as ${role} and a feature`,

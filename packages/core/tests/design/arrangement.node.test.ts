@@ -156,6 +156,26 @@ describe('clusters', () => {
     });
   });
 
+  it('leave out what varies within them, but not from one to the other', async () => {
+    const of = Array.from({ length: 24 }, (_, row) => row >> 1);
+    const noise = draw(12);
+    const { excluded } = await hsicInf({
+      features: [
+        { name: 'x', values: draw(24) },
+        { name: 'visit', values: of.map((_, row) => row % 2) },
+        { name: 'arm', kind: 'class', values: of.map((_, row) => 'ab'[row % 2]) },
+        { name: 'flat', values: of.map(() => 1) },
+      ],
+      target: { values: of.map((cluster) => noise[cluster]) },
+      clusters: { name: 'subject', values: of },
+    });
+    expect(excluded.map(({ name, reason }) => [name, reason])).toEqual([
+      ['visit', 'its mean is the same in every cluster'],
+      ['arm', 'its most frequent class is the same in every cluster'],
+      ['flat', 'it is constant'],
+    ]);
+  });
+
   it('move within or between, feature by feature, where it does', async () => {
     const dataset: Dataset = {
       features: [

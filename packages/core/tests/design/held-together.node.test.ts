@@ -1,5 +1,5 @@
 /** Covariates beside strata and clusters: the level where a covariate differs between batches, and what cannot be tested. */
-import { type Column, type Dataset, hsicInf, kernelCorrelation } from '@hsicinf/core';
+import { type Column, type Dataset, hsicInf, kernelCorrelation, type Labels } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
 import { normalQuantile } from '../../src/numerics/normal.js';
 import { randomStream } from '../../src/numerics/random.js';
@@ -80,7 +80,7 @@ describe('coordinates that are the same within strata', () => {
 
 describe('features that move from cluster to cluster', () => {
   /** So many clusters of as many rows, two in each stratum; `age` is the same within clusters, `site` within strata. */
-  function visits(clusters: number, rows: number): Dataset {
+  function visits(clusters: number, rows: number): Dataset & { clusters: Labels } {
     const random = randomStream(clusters, 'visits');
     const normal = (): number => normalQuantile(random.uniform());
     const subject = Array.from({ length: clusters * rows }, (_, row) => Math.floor(row / rows));
@@ -100,5 +100,21 @@ describe('features that move from cluster to cluster', () => {
   it('are left out where they are the same within strata', async () => {
     const { excluded } = await hsicInf(visits(14, 3), { threads: 1 });
     expect(excluded).toEqual([{ name: 'site', index: 2, reason: 'it is the same within every stratum' }]);
+    // With one cluster in each stratum no values can move between clusters, be they numbers or classes.
+    const alone = visits(7, 6);
+    const sex = {
+      name: 'sex',
+      kind: 'class' as const,
+      values: alone.clusters.values.map((s) => `${Number(s) % 2}`),
+    };
+    const features = [...alone.features, sex];
+    const none = await hsicInf(
+      { ...alone, features, strata: { ...alone.clusters, name: 'home' } },
+      { threads: 1 },
+    );
+    expect(none.selected.map(({ name }) => name)).toEqual(['marker']);
+    expect(new Set(none.excluded.map(({ reason }) => reason))).toEqual(
+      new Set(['it is the same within every stratum']),
+    );
   });
 });

@@ -170,7 +170,34 @@ describe('the result', () => {
     ]);
     expect(result.heldFixed?.covariates?.names).toEqual(['age', 'site']);
     expect(result.notes.join(' ')).toMatch(/These covariates are constant and were left out: "fixed"\./);
+    expect(result.notes.join(' ')).toMatch(/tested through the residuals .* as numbers: "level", "third"\./);
     expect(result.usable).toBe(5);
+  });
+
+  it('names coordinates and classes that the covariates explain while others are left', async () => {
+    const draw = draws(9);
+    const [age, x, y] = [draw(), draw(), draw()];
+    const twice = age.map((value) => 2 * value + 1);
+    const site = age.map((_, i) => (i % 4 === 0 ? 'north' : 'south'));
+    const kind = age.map((_, i) => (i % 4 === 0 ? 'p' : x[i] > 0 ? 'q' : 'r'));
+    const { notes } = await hsicInf(
+      {
+        features: [
+          { name: 'pathway', kind: 'vector', values: [x, twice], members: ['gene', 'years'] },
+          { name: 'kind', kind: 'class', values: kind },
+          { name: 'x', values: x },
+        ],
+        target: { kind: 'vector', values: [twice, y] },
+        covariates: [
+          { name: 'age', values: age },
+          { name: 'site', kind: 'class', values: site },
+        ],
+      },
+      { threads: 1, permutations: 19 },
+    );
+    expect(notes).toContain(
+      'Covariates explain all of these, which no longer count in what they are part of: coordinate 0 of the output; "years" of "pathway"; class "p" of "kind".',
+    );
   });
 
   it('is that of a run without where all covariates are constant', async () => {

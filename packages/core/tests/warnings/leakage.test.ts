@@ -115,7 +115,7 @@ it('names the features and says what to do', () => {
     {
       kind: 'leakage',
       columns: features.map(({ name }) => name),
-      text: `Equal to the output in every row: ${String.raw`"\"0\"\n", "\"1\"\n", "\"2\"\n", "\"3\"\n", "\"4\"\n"`} and 2 more. A feature that was derived from the output, or becomes known only together with it, always has a small p-value: leave it out.`,
+      text: `Equal to the output in every row: ${String.raw`"\"0\"\n", "\"1\"\n", "\"2\"\n", "\"3\"\n", "\"4\"\n"`} and 2 more. A feature that was derived from the output, or becomes known only together with it, explains nothing, however small its p-value is: leave it out.`,
     },
   ]);
 });

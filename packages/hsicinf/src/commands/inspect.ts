@@ -6,10 +6,12 @@ import {
   missingCodes,
   missingCosts,
   plan,
+  runError,
   suggestRoles,
   type Table,
   tableWarnings,
 } from '@hsicinf/tables';
+import { messageInFlags } from '../errors.js';
 import { columnMessage, explained } from '../input/column-message.js';
 import { loadTable } from '../input/load-table.js';
 import { requireUsedFlags } from '../input/reading-flags.js';
@@ -41,8 +43,10 @@ export async function inspect(
     const suggestions = suggestRoles(table, options);
     const missing = missingCosts(table, options);
     const codes = missingCodes(table, options);
+    const refused = runError(table, options);
+    const stop = refused && messageInFlags(refused);
     if (values['format'] === 'json') {
-      const found = { ...factsOf(table), warnings, suggestions, missing, codes, columns };
+      const found = { ...factsOf(table), warnings, suggestions, missing, codes, columns, error: stop };
       await write(io, `${JSON.stringify(found, null, 2)}\n`);
       return;
     }
@@ -51,9 +55,12 @@ export async function inspect(
     const { stdout: colour } = session.colour;
     const layout = { all, colour, width: widthOf(io.stdout) };
     const stops = columns.some(({ remedy }) => remedy === 'missing');
+    const ofColumns = columnErrors(table, options).map((error) =>
+      columnMessage(error, asked).replace(`${error.file}: `, ''),
+    );
     const text = [
       inspectionText(table, columns, layout),
-      errorsText(columnErrors(table, options), (error) => columnMessage(error, asked), layout),
+      errorsText([...ofColumns, ...(stop === undefined ? [] : [stop])], layout),
       missingText(missing, stops, layout),
       adviceText({ warnings, suggestions, codes }, layout),
     ];

@@ -3,7 +3,7 @@
  * what missing cells cost.
  */
 import { count, counted, indentedLines } from '@hsicinf/report/text';
-import type { MissingCosts, TableError } from '@hsicinf/tables';
+import type { MissingCosts } from '@hsicinf/tables';
 import { advice } from '../errors.js';
 import { oneLine, shownName } from '../shown.js';
 import type { Colours } from './colours.js';
@@ -22,17 +22,10 @@ interface Layout {
 }
 
 /** The first errors; none where there are none. */
-export function errorsText(
-  errors: readonly TableError[],
-  messageOf: (error: TableError) => string,
-  { all, colour, width }: Layout,
-): string {
+export function errorsText(errors: readonly string[], { all, colour, width }: Layout): string {
   if (errors.length === 0) return '';
   const first = all ? errors : errors.slice(0, MOST_ERRORS);
-  const shown = first.flatMap((error) => {
-    const message = oneLine(messageOf(error)).replace(`${oneLine(error.file)}: `, '');
-    return indentedLines(message, INDENT, width);
-  });
+  const shown = first.flatMap((error) => indentedLines(oneLine(error), INDENT, width));
   const more = errors.length - first.length;
   const rest = more > 0 ? [`  … and ${counted(more, 'more column', 'more columns')} ${TO_SEE}`] : [];
   return text(['', colour.bold('What would stop a run:'), ...shown, ...rest]);

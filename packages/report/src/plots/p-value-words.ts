@@ -3,7 +3,7 @@
  */
 import type { Result } from '@hsicinf/core';
 import { ignoresSelection, isMarginal, isUnadjusted, lookedAtWords } from '../text/accounting.js';
-import { adjustmentWords, unadjustedWords } from '../text/adjustment-words.js';
+import { adjustedOver, adjustmentWords, unadjustedWords } from '../text/adjustment-words.js';
 import { percent } from '../text/numbers.js';
 import { colour } from './colours.js';
 import type { LegendItem } from './legend.js';
@@ -76,5 +76,8 @@ function lookingWords(result: Result, { strokes }: MarksDrawn): string {
     return ` These p-values are ${remark}: by chance alone some fall beyond the dashed line.${beside}`;
   if (result.options.adjust === 'none')
     return ` A feature is significant where its p-value is at or beyond the dashed line.${beside}`;
-  return ` The square is the p-value of the feature on its own, the round point is the p-value adjusted for looking at ${lookedAtWords(result)}, and the line between them is what looking costs. A feature is significant where its round point is at or beyond the dashed line.${beside}`;
+  const [over, what] = isMarginal(result.options)
+    ? [`for looking at ${lookedAtWords(result)}`, 'looking']
+    : [adjustedOver(result), 'the adjustment'];
+  return ` The square is the p-value of the feature on its own, the round point is the p-value adjusted ${over}, and the line between them is what ${what} costs. A feature is significant where its round point is at or beyond the dashed line.${beside}`;
 }

@@ -13,7 +13,7 @@ import {
   testsAll,
   type Looked,
 } from './accounting.js';
-import { count, percent } from './numbers.js';
+import { count, counted, percent } from './numbers.js';
 
 /** What of a result says how it was tested. */
 export type TestedResult = Pick<Result, 'options' | 'selected' | 'usable' | 'jointly' | 'measuredBy'>;
@@ -56,11 +56,14 @@ export function adjustmentWords(adjustment: Adjustment): AdjustmentWords {
   return adjustments[adjustment];
 }
 
-/** Over which features it is: "over all 20 features", "over the 10 selected features". */
+/** Over which features it is: "over all 20 features", "over the 10 selected features", of several outputs the pairs. */
 export function adjustedOver(result: TestedResult): string {
-  const { options, selected, jointly } = result;
-  if (jointly === undefined && !isMarginal(options))
-    return `over the ${count(selected.length)} selected features`;
+  const { options, jointly } = result;
+  if (!isMarginal(options)) {
+    const thing = jointly === undefined ? 'selected feature' : 'selected pair';
+    const of = jointly === undefined ? '' : ' of an output and a feature';
+    return `over the ${counted(testCount(result), thing)}${of}`;
+  }
   return lookedAt(result) === 1 ? 'over the one feature' : `over all ${lookedAtWords(result)}`;
 }
 

@@ -4,8 +4,7 @@
  */
 import type { SelectedFeature } from '@hsicinf/core';
 import { naivePValues, type ReportInput } from '../input.js';
-import { adjustmentWords, promiseWords, notAdjustedWords } from './adjustment-words.js';
-import { lookedAt, lookedAtWords } from './accounting.js';
+import { adjustedOver, adjustmentWords, promiseWords, notAdjustedWords } from './adjustment-words.js';
 import { recordedOutputs, sharedLines } from './each-provenance.js';
 import { heldFixedSentences } from './held-fixed.js';
 import { jsonText } from './json-text.js';
@@ -52,9 +51,9 @@ export function eachSummaryPieces(inputs: readonly ReportInput[]): Piece[] {
   }));
   const total = found.reduce((sum, { names }) => sum + names.length, 0);
   const tested = inputs.reduce((sum, { result: { selected } }) => sum + selected.length, 0);
+  const pairs = inputs.reduce((sum, { result: { usable } }) => sum + usable, 0);
   const basis =
-    notAdjustedWords(result) ??
-    `adjusted over all ${lookedAtWords(result)} (${adjustmentWords(options.adjust).name})`;
+    notAdjustedWords(result) ?? `adjusted ${adjustedOver(result)} (${adjustmentWords(options.adjust).name})`;
   const lists = found
     .filter(({ names }) => names.length > 0)
     .flatMap(({ targetName, names }, i) => [
@@ -65,7 +64,7 @@ export function eachSummaryPieces(inputs: readonly ReportInput[]): Piece[] {
     ]);
   const promise = total > 0 ? promiseWords(result) : undefined;
   return [
-    `${counted(inputs.length, 'output')}, each on its own: of ${count(lookedAt(result))} pairs of an output and a feature ${count(tested)} were tested, and ${total === 0 ? 'none is' : `${count(total)} ${total === 1 ? 'is' : 'are'}`} significant at ${percent(options.alpha)}, ${basis}`,
+    `${counted(inputs.length, 'output')}, each on its own: of ${count(pairs)} pairs of an output and a feature ${count(tested)} were tested, and ${total === 0 ? 'none is' : `${count(total)} ${total === 1 ? 'is' : 'are'}`} significant at ${percent(options.alpha)}, ${basis}`,
     ...lists,
     '.',
     ...(promise === undefined ? [] : [` ${promise}`]),

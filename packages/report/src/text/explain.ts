@@ -6,7 +6,7 @@ import type { Result, SelectedFeature } from '@hsicinf/core';
 import { drawnTarget } from '@hsicinf/core/support';
 import type { ReportInput } from '../input.js';
 import { shapeOf } from '../shape/shape-of.js';
-import { ignoresSelection, isUnadjusted, lookedAtWords } from './accounting.js';
+import { ignoresSelection, isMarginal, isUnadjusted, lookedAtWords } from './accounting.js';
 import { columnFormat, counted, formatPValue, percent, typeset } from './numbers.js';
 import { adjustedPValueText, pValueText } from './p-value-text.js';
 import { type Piece, piecesText } from './pieces.js';
@@ -95,7 +95,8 @@ function verdictPieces({ result, targetName }: ReportInput, feature: SelectedFea
           `Its p-value is at most ${level} (p ${p}), not adjusted for the number of features that were looked at.`,
         ]
       : [`Significant at ${level} (${number}).`];
-  const looked = isBare || options.adjust === 'none' ? '' : `, and ${lookedAtWords(result)} were looked at`;
+  const isForLooking = isMarginal(options) && !isBare && options.adjust !== 'none';
+  const looked = isForLooking ? `, and ${lookedAtWords(result)} were looked at` : '';
   return [
     `Not significant at ${level} (${number})${looked}. That does not show that `,
     { name: feature.name },

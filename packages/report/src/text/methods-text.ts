@@ -6,7 +6,7 @@ import type { LarInfResult, Result } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
 import type { Provenance } from '../provenance.js';
 import { isMarginal, isUnadjusted, lookedAtWords, testsAll } from './accounting.js';
-import { adjustmentWords } from './adjustment-words.js';
+import { adjustedOver, adjustmentWords } from './adjustment-words.js';
 import { bibtexEntry, cited, softwareBibtex } from './bibtex.js';
 import { recordedOutputs } from './each-provenance.js';
 import { heldSentences } from './methods-held.js';
@@ -151,7 +151,7 @@ function givenOthersSentences({ options: { givenOthers } }: Result): string[] {
 }
 
 function adjustmentSentence(result: Result): string {
-  const { options, selected, jointly } = result;
+  const { options } = result;
   const level = percent(options.alpha);
   const { name } = adjustmentWords(options.adjust);
   const of = { bh: library.bh, by: library.by, holm: library.holm, average: library.average } as const;
@@ -160,13 +160,11 @@ function adjustmentSentence(result: Result): string {
     const caution = isUnadjusted(result) ? `, although ${lookedAtWords(result)} were looked at` : '';
     return `p-values were not adjusted for multiple testing${caution}; p-values of at most ${level} were called significant.`;
   }
-  const over =
-    isMarginal(options) || jointly !== undefined
-      ? `over all ${lookedAtWords(result)}, those not tested counting as p = 1`
-      : `over the ${counted(selected.length, 'selected feature')}`;
+  // Selective p-values are adjusted over what was selected, all of which was tested.
+  const untested = isMarginal(options) ? ', those not tested counting as p = 1' : '';
   const method =
     options.adjust === 'average'
       ? 'so that the expected number of false reports among the tested features is at most the level times their number'
       : `by the method of ${name}`;
-  return `p-values were adjusted ${over}, ${method}${source}; adjusted p-values of at most ${level} were called significant.`;
+  return `p-values were adjusted ${adjustedOver(result)}${untested}, ${method}${source}; adjusted p-values of at most ${level} were called significant.`;
 }

@@ -1,6 +1,7 @@
 /** The paragraph for a paper says what a run did, for every procedure, and cites nothing that its bibliography lacks. */
 import { readFileSync } from 'node:fs';
 import {
+  adjustTogether,
   type Dataset,
   hsic,
   hsicInf,
@@ -175,6 +176,29 @@ describe('the paragraph', () => {
       cited += 1;
     }
     expect(cited).toBeGreaterThan(1);
+  });
+
+  it('counts features that were not tested only where p-values are marginal, also over several outputs', async () => {
+    const words = async (pValues: 'marginal' | 'selective'): Promise<string> => {
+      const result = await hsicInf(numbers, {
+        select: 2,
+        threads: 1,
+        pValues,
+        adjust: 'bh',
+        permutations: 99,
+      });
+      const inputs = adjustTogether([result, result]).map((own) => ({
+        result: own,
+        targetName: 'yield',
+        version: '9.9.9',
+        dataset: numbers,
+      }));
+      return methodsText(inputs).paragraph;
+    };
+    expect(await words('marginal')).toContain(
+      'over all 12 pairs of an output and a feature, those not tested counting as p = 1, by',
+    );
+    expect(await words('selective')).toContain('over the 4 selected pairs of an output and a feature, by');
   });
 
   it('says what was left out', async () => {

@@ -49,15 +49,23 @@ export function suggestRoles(table: Table, options: Partial<DatasetOptions> = {}
     ...(['clusters', 'id', 'code'] as const).flatMap(of),
     ...(coded.length > MOST_CODED ? [] : coded),
   ];
+  const ofClusters = clusters === undefined ? clustersOf(names, of('visits')) : [];
+  const [cluster] = ofClusters.length > 0 ? ofClusters[0].columns : [clusters];
+  const subjects = table.columns.find(({ name }) => name === cluster);
   return [
-    ...(strata === undefined ? strataOf(of('strata'), outputs) : []),
-    ...(clusters === undefined ? clustersOf(names, of('visits')) : []),
+    ...(strata === undefined ? strataOf(of('strata'), outputs, subjects) : []),
+    ...ofClusters,
     ...(covariates.length === 0 ? covariatesOf(of('covariates')) : []),
   ];
 }
 
-function strataOf(columns: readonly Column[], outputs: readonly Column[]): RoleSuggestion[] {
-  const found = columns.find((column) => {
+/** One column, of which others of the kind are named; rather one that does not divide the clusters that there may be. */
+function strataOf(
+  columns: readonly Column[],
+  outputs: readonly Column[],
+  clusters: Column | undefined,
+): RoleSuggestion[] {
+  const found = columns.filter((column) => {
     // A class is more often the output than a class of a school.
     if (outputs.length === 0 && column.name.toLowerCase() === 'class') return false;
     const different = differentValues(column);
@@ -65,13 +73,23 @@ function strataOf(columns: readonly Column[], outputs: readonly Column[]): RoleS
     // Within such strata there would be nothing to compare.
     return outputs.length === 0 || outputs.some((output) => variesWithin(output, column));
   });
-  if (found === undefined) return [];
-  const { name } = found;
+  const whole = found.find((column) => clusters === undefined || !variesWithin(column, clusters));
+  const first = whole ?? found.at(0);
+  if (first === undefined) return [];
+  const others = found.filter((column) => column !== first).map(({ name }) => name);
   return [
     {
       role: 'strata',
-      columns: [name],
-      text: `${quote(name)} may be a batch or a site. If features and output both differ between such groups, they look related: declare it as strata, so that rows are compared only within groups.`,
+      columns: [first.name],
+      text: [
+        `${quote(first.name)} may be a batch or a site. If features and output both differ between such groups, they look related: declare it as strata, so that rows are compared only within groups.`,
+        ...(others.length > 0
+          ? [`So may ${quotedNames(others)}: to hold several fixed, join them into one column.`]
+          : []),
+        ...(whole === undefined && clusters !== undefined
+          ? [`Rows of one ${quote(clusters.name)} lie in several of them: declare one of the two, not both.`]
+          : []),
+      ].join(' '),
     },
   ];
 }

@@ -2,11 +2,13 @@
  * The warnings that a run would have in its notes, before it is run: on the dataset that a table would become. What names
  * subjects is for suggestRoles to tell, which sees all columns and not only those in use.
  */
+import type { Dataset, InputError } from '@hsicinf/core';
 import {
   type Comparable,
   copiedRows,
   type DataWarning,
   dataWarnings,
+  inputErrorOf,
   isPlainTarget,
 } from '@hsicinf/core/support';
 import type { Table } from '../table.js';
@@ -25,20 +27,35 @@ export function tableWarnings(table: Table, options: Partial<DatasetOptions> = {
   if (target.length === 0) {
     return strata === undefined && clusters === undefined ? copiesIn(table, options) : [];
   }
+  const dataset = datasetAhead(table, { ...options, target });
+  if (dataset === undefined || !isPlainTarget(dataset.target)) return [];
+  return dataWarnings({ ...dataset, target: dataset.target }).filter(
+    ({ kind }) => kind !== 'repeated identifier',
+  );
+}
+
+/** What the run itself would refuse in columns that can all be read, such as strata within which the output does not vary. */
+export function runError(table: Table, options: Partial<DatasetOptions> = {}): InputError | undefined {
+  const { target = [] } = options;
+  const dataset = target.length === 0 ? undefined : datasetAhead(table, { ...options, target });
+  return dataset && isPlainTarget(dataset.target) ? inputErrorOf('hsicInf', dataset) : undefined;
+}
+
+/**
+ * The dataset that a table would become, of which structured outputs are not looked at before the run; undefined where a run
+ * would stop before, or it would be too large a copy.
+ */
+function datasetAhead(table: Table, options: DatasetOptions): Dataset<Float64Array> | undefined {
   const isCopied = table.columns.some((column) => column.missing > 0);
-  if (isCopied && table.rows * table.columns.length > MOST_COPIED) return [];
+  if (isCopied && table.rows * table.columns.length > MOST_COPIED) return undefined;
   const asked = missingRule(options);
   // Features with missing cells are not looked at by the run either.
   const rule = asked === 'error' ? 'drop-rows' : asked === 'per-feature' ? 'drop-features' : asked;
   try {
-    const { dataset } = toDataset(table, { ...options, target, missing: rule });
-    // A structured output is looked at when it has become what the run takes.
-    const { target: output } = dataset;
-    if (!isPlainTarget(output)) return [];
-    return dataWarnings({ ...dataset, target: output }).filter(({ kind }) => kind !== 'repeated identifier');
+    return toDataset(table, { ...options, missing: rule }).dataset;
   } catch (error) {
     // Why a run would stop is in the plan.
-    if (error instanceof TableError) return [];
+    if (error instanceof TableError) return undefined;
     throw error;
   }
 }

@@ -5,6 +5,9 @@
 /** The dense walk keeps two n × n matrices of 16 bytes an entry: 2 × 4 GB would be needed beyond. */
 export const MOST_DENSE_ROWS = 10_000;
 
+/** Up to so many rows kernels that factors cannot tell from 0 are worth matrices: 2 × 64 MB. */
+export const MOST_FAINT_ROWS = 2048;
+
 /** In fewer rows a basis pays only for variables on few values: others need too many columns. */
 export const LEAST_THIN_ROWS = 128;
 

@@ -11,7 +11,7 @@
  * This is the readable definition, with n × n matrices in the open. Cost O(n²) a pair of widths, memory O(n²) a width.
  */
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
-import { variableRows } from '../../kernels/variable.js';
+import { arraysOf, rowsOffMode, variableRows } from '../../kernels/variable.js';
 import { addToSums, blockCentring } from '../../numerics/block-centring.js';
 import { oneGroup } from '../../numerics/row-groups.js';
 
@@ -48,6 +48,12 @@ export function centredKernel(wide: WideVariable, w: number): CentredKernel {
     }
   }
   return { matrix, squares: squares > NOTHING_LEFT * before ? squares : 0 };
+}
+
+/** With a single row that differs from the others every U-centred matrix is 0, and so is R in every order. */
+export function isAlwaysZero({ variable, groups }: WideVariable): boolean {
+  const all = { from: 0, to: variableRows(variable), enough: 2 };
+  return groups === undefined && rowsOffMode(arraysOf(variable), all) < 2;
 }
 
 /** All kernels of a variable, centred. */

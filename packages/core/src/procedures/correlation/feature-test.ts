@@ -24,10 +24,10 @@ import type { SwapWalker } from '../../permutation/walker.js';
 import { chooseWalk, type WalkParts, walkParts } from './choose-walk.js';
 import { withForm } from '../../kernels/forms/with-form.js';
 import { measureOf } from '../../measures/registry.js';
-import { centredKernel, centredKernels, correlations } from './definition.js';
+import { centredKernel, centredKernels, correlations, isAlwaysZero } from './definition.js';
 import type { FeaturesBy } from './measured-by.js';
 import { correlationsOfOrder } from './dense-swaps.js';
-import { jackknifeError, packedJackknifeError } from './jackknife.js';
+import { jackknifeError, type KernelPair, packedJackknifeError } from './jackknife.js';
 import { thinJackknifeError } from './thin-jackknife.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
@@ -107,7 +107,7 @@ function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): S
   const { groups } = output.wide;
   const wide = withForm({ variable: feature, widths: featureWidths, ...(groups && { groups }) }, by?.form);
   const outcome: CorrelationTestOutcome = {};
-  if (!isTestable(wide) || !isTestable(output.wide)) {
+  if (isAlwaysZero(wide) || isAlwaysZero(output.wide)) {
     const untestable: PermutationP = { pValue: 1, pValueError: 0, by: 'nothing' };
     return {
       correlationError: 0,
@@ -146,13 +146,13 @@ function* correlationError(
   best: readonly [number, number],
   { packed }: WalkParts,
 ): Steps<number> {
-  if (packed !== undefined && output.packed !== undefined)
-    return packedJackknifeError(packed, output.packed, best);
-  const [own, other] = [
+  const pair: KernelPair = [
     { wide, w: best[0] },
     { wide: output.wide, w: best[1] },
   ];
-  return (yield* thinJackknifeError(own, other)) ?? (yield* jackknifeError(own, other));
+  if (packed !== undefined && output.packed !== undefined)
+    return yield* packedJackknifeError(packed, output.packed, pair);
+  return (yield* thinJackknifeError(...pair)) ?? (yield* jackknifeError(...pair));
 }
 
 /** The unbiased covariance Σ K̃L̃/(n(n − 3)) of a pair of kernels, in the unit of the measure. */
@@ -167,12 +167,6 @@ function statisticOf(
   const scale = measureOf(measure).scale?.(output.variable) ?? 1;
   const [correlation] = correlations([own], [other]);
   return (scale * correlation * Math.sqrt(own.squares * other.squares)) / (n * (n - 3));
-}
-
-/** With a single row that differs from the others every U-centred matrix is 0, and so is R in every order. */
-function isTestable({ variable, groups }: WideVariable): boolean {
-  if (groups !== undefined) return true;
-  return rowsOffMode(arraysOf(variable), { from: 0, to: variableRows(variable), enough: 2 }) >= 2;
 }
 
 /** Whether two rows are equal. */

@@ -9,14 +9,20 @@
  *     Σ K̃L̃ without r  =  Σ K̃L̃ − 2(n−2)/(n−3) · Σ_j K̃_rj L̃_rj,
  *
  * and all n values of R without a row cost O(n²) together, memory O(n). With rows in groups the same factor is used, which
- * is then an approximation.
+ * is then an approximation. Where a row has nearly all of a sum of squares (one far row, or two that are far together) the
+ * difference would be rounding, and R without the row is worked out from the rows that are left; there are four such rows at
+ * most.
  */
 import type { Steps } from '../../engine/steps.js';
-import { variableRows } from '../../kernels/variable.js';
+import { rowsInOrder, variableRows } from '../../kernels/variable.js';
 import { kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import { PACKED_LANES, type PackedKernels } from './packed-kernels.js';
 import { addToSums, blockCentring } from '../../numerics/block-centring.js';
-import { oneGroup } from '../../numerics/row-groups.js';
+import { groupsOf, oneGroup } from '../../numerics/row-groups.js';
+import { clamp, NOTHING_LEFT } from './definition.js';
+
+/** Where less than this share of a sum of squares is left without a row, the difference has lost too many digits. */
+const LITTLE = 1e-3;
 
 /** A kernel of a variable. */
 export interface OneKernel {
@@ -25,34 +31,32 @@ export interface OneKernel {
   w: number;
 }
 
-/** The standard error; 0 where R is 0 by definition. Yields 0 after each row. */
-export function* jackknifeError(feature: OneKernel, target: OneKernel): Steps<number> {
-  const n = variableRows(feature.wide.variable);
-  const [ownRow, otherRow] = [yield* centredRows(feature, n), yield* centredRows(target, n)];
-  const [both, own, other] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
-  for (let i = 0; i < n; i++) {
-    const [k, l] = [ownRow(i), otherRow(i)];
-    for (let j = 0; j < n; j++) {
-      both[i] += k[j] * l[j];
-      own[i] += k[j] * k[j];
-      other[i] += l[j] * l[j];
-    }
-    yield 0;
-  }
-  return errorOfRowSums(both, own, other);
+/** A feature and an output, a kernel each. */
+export type KernelPair = readonly [feature: OneKernel, target: OneKernel];
+
+/** What each row has in Σ K̃L̃, Σ K̃² and Σ L̃². */
+export interface RowSums {
+  both: Float64Array;
+  own: Float64Array;
+  other: Float64Array;
 }
 
-/** The same from packed kernels, which have 7 digits: the a-th kernel of the feature and the b-th of the output. */
-export function packedJackknifeError(
+/** The standard error; 0 where R is 0 by definition. Yields 0 after each row. */
+export function* jackknifeError(...pair: KernelPair): Steps<number> {
+  return yield* errorOfRowSums(yield* rowSumsOf(pair), (row) => correlationWithout(pair, row));
+}
+
+/** The same from packed kernels, which have 7 digits, of the same pair of kernels. */
+export function* packedJackknifeError(
   feature: PackedKernels,
   target: PackedKernels,
-  [a, b]: readonly [number, number],
-): number {
+  pair: KernelPair,
+): Steps<number> {
   const n = feature.rows;
   const [both, own, other] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
-  const first = (kernel: number): number =>
-    PACKED_LANES * n * n * Math.floor(kernel / PACKED_LANES) + (kernel % PACKED_LANES);
-  const [k, l] = [first(a), first(b)];
+  const first = ({ w }: OneKernel): number =>
+    PACKED_LANES * n * n * Math.floor(w / PACKED_LANES) + (w % PACKED_LANES);
+  const [k, l] = pair.map(first);
   for (let i = 0, at = 0; i < n; i++) {
     for (let j = 0; j < n; j++, at += PACKED_LANES) {
       const [x, y] = [feature.values[k + at], target.values[l + at]];
@@ -61,24 +65,72 @@ export function packedJackknifeError(
       other[i] += y * y;
     }
   }
-  return errorOfRowSums(both, own, other);
+  return yield* errorOfRowSums({ both, own, other }, (row) => correlationWithout(pair, row));
 }
 
-/** The error from what each row has in Σ K̃L̃, Σ K̃² and Σ L̃². */
-export function errorOfRowSums(both: Float64Array, own: Float64Array, other: Float64Array): number {
+/** The error from what each row has in the sums; `without` works R out anew where a row has nearly all of one. */
+export function* errorOfRowSums(
+  { both, own, other }: RowSums,
+  without: (row: number) => Steps<number>,
+): Steps<number> {
   const n = both.length;
   const [all, allOwn, allOther] = [sum(both), sum(own), sum(other)];
+  if (allOwn === 0 || allOther === 0) return 0;
   const share = (2 * (n - 2)) / (n - 3);
-  const values = both.map((product, r) => {
-    const norms = (allOwn - share * own[r]) * (allOther - share * other[r]);
-    return norms > 0 ? (all - share * product) / Math.sqrt(norms) : 0;
-  });
+  const values = new Float64Array(n);
+  for (let r = 0; r < n; r++) {
+    const [left, otherLeft] = [allOwn - share * own[r], allOther - share * other[r]];
+    values[r] =
+      left < LITTLE * allOwn || otherLeft < LITTLE * allOther
+        ? yield* without(r)
+        : (all - share * both[r]) / Math.sqrt(left * otherLeft);
+  }
   const mean = sum(values) / n;
   return Math.sqrt(((n - 1) / n) * values.reduce((squares, value) => squares + (value - mean) ** 2, 0));
 }
 
+/** R of the rows but one. Cost O(n²), memory O(n). */
+export function* correlationWithout(pair: KernelPair, row: number): Steps<number> {
+  const [feature, target] = pair;
+  const { both, own, other } = yield* rowSumsOf([withoutRow(feature, row), withoutRow(target, row)]);
+  const norms = sum(own) * sum(other);
+  return norms > 0 ? clamp(sum(both) / Math.sqrt(norms)) : 0;
+}
+
+/** A kernel of the rows but one. */
+export function withoutRow({ wide: { variable, widths, groups }, w }: OneKernel, row: number): OneKernel {
+  const rows = Int32Array.from({ length: variableRows(variable) - 1 }, (_, i) => (i < row ? i : i + 1));
+  const left = groups && groupsOf(Array.from(rows, (i) => groups.of[i]));
+  return { wide: { variable: rowsInOrder(variable, rows), widths, ...(left && { groups: left }) }, w };
+}
+
+/** The sums of all rows; squares of which nothing but rounding is left are 0. Yields 0 after each row. */
+function* rowSumsOf([feature, target]: KernelPair): Steps<RowSums> {
+  const n = variableRows(feature.wide.variable);
+  const [k, l] = [yield* centredRows(feature, n), yield* centredRows(target, n)];
+  const [both, own, other] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
+  for (let i = 0; i < n; i++) {
+    const [x, y] = [k.row(i), l.row(i)];
+    for (let j = 0; j < n; j++) {
+      both[i] += x[j] * y[j];
+      own[i] += x[j] * x[j];
+      other[i] += y[j] * y[j];
+    }
+    yield 0;
+  }
+  if (!(sum(own) > NOTHING_LEFT * k.before)) own.fill(0);
+  if (!(sum(other) > NOTHING_LEFT * l.before)) other.fill(0);
+  return { both, own, other };
+}
+
+/** Rows of a centred kernel matrix, and the sum of its squares before it was centred. */
+interface CentredRows {
+  row: (i: number) => Float64Array;
+  before: number;
+}
+
 /** Rows of the centred kernel matrix, made one by one. */
-function* centredRows({ wide, w }: OneKernel, n: number): Steps<(i: number) => Float64Array> {
+function* centredRows({ wide, w }: OneKernel, n: number): Steps<CentredRows> {
   const groups = wide.groups ?? oneGroup(n);
   const row = new Float64Array(n);
   const sums = new Float64Array(n * groups.sizes.length);
@@ -86,16 +138,21 @@ function* centredRows({ wide, w }: OneKernel, n: number): Steps<(i: number) => F
     kernelLessOneRow(wide, w, { i, from: 0, to: n }, row);
     row[i] = 0;
   };
+  let before = 0;
   for (let i = 0; i < n; i++) {
     fill(i);
     addToSums(sums, groups, i, row);
+    for (const value of row) before += value * value;
     yield 0;
   }
   const centred = blockCentring(groups, sums);
-  return (i) => {
-    fill(i);
-    for (let j = 0; j < n; j++) row[j] = j === i ? 0 : centred(row[j], i, j);
-    return row;
+  return {
+    before,
+    row(i) {
+      fill(i);
+      for (let j = 0; j < n; j++) row[j] = j === i ? 0 : centred(row[j], i, j);
+      return row;
+    },
   };
 }
 

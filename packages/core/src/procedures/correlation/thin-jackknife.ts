@@ -12,7 +12,14 @@ import type { Task } from '../../engine/task.js';
 import type { Variable } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
-import { errorOfRowSums, type OneKernel } from './jackknife.js';
+import { clamp } from './definition.js';
+import {
+  correlationWithout,
+  errorOfRowSums,
+  type KernelPair,
+  type RowSums,
+  withoutRow,
+} from './jackknife.js';
 import { rowGroupsOf, type ThinKernel, thinKernel } from './thin-kernels.js';
 
 /** Columns up to which factors are made. */
@@ -22,19 +29,54 @@ const TOLERANCE = 1e-8;
 /** Rows between two steps. */
 const PAUSE = 256;
 
-/** The standard error, or undefined where a kernel is not of low rank. Yields 0 now and then, 1 in the end. */
-export function* thinJackknifeError(feature: OneKernel, target: OneKernel): Steps<number | undefined> {
+/** Up to so many rows R without one of them is worked out from all pairs of those that are left. */
+const MOST_PAIRED = 5000;
+/** Centred entries up to so many tolerances, on average, are told apart from 0 too badly. */
+const FAINT = 100;
+
+/**
+ * The standard error, or undefined where a kernel is not of low rank, or of few rows and too faint for its factors. Yields 0
+ * now and then, 1 in the end.
+ */
+export function* thinJackknifeError(...pair: KernelPair): Steps<number | undefined> {
+  const sums = yield* thinRowSums(pair);
+  if (sums === undefined) return undefined;
+  const isPaired = sums.both.length <= MOST_PAIRED;
+  if (isPaired && [sums.own, sums.other].some((squares) => squares.every((value) => value === 0)))
+    return undefined;
+  const without = isPaired ? correlationWithout : thinCorrelationWithout;
+  const error = yield* errorOfRowSums(sums, (row) => without(pair, row));
+  yield 1;
+  return error;
+}
+
+/** R of the rows but one, in time linear in them. */
+function* thinCorrelationWithout([feature, target]: KernelPair, row: number): Steps<number> {
+  const sums = yield* thinRowSums([withoutRow(feature, row), withoutRow(target, row)]);
+  if (sums === undefined) return 0;
+  const [both, own, other] = [sums.both, sums.own, sums.other].map((values) =>
+    values.reduce((a, b) => a + b, 0),
+  );
+  return own > 0 && other > 0 ? clamp(both / Math.sqrt(own * other)) : 0;
+}
+
+/** The sums of all rows, or undefined where a kernel is not of low rank; squares that are faint are 0. */
+function* thinRowSums([feature, target]: KernelPair): Steps<RowSums | undefined> {
   const limits = { tolerance: TOLERANCE, maxRank: MOST_COLUMNS };
   const own = yield* thinKernel(feature.wide, feature.w, limits);
   const other = yield* thinKernel(target.wide, target.w, limits);
   if (own === undefined || other === undefined) return undefined;
   const groups = rowGroupsOf(feature.wide);
   const [k, l] = [extended(own, groups), extended(other, groups)];
-  const both = yield* rowSums(k, l, groups);
-  const squares = yield* rowSums(k, k, groups);
-  const otherSquares = yield* rowSums(l, l, groups);
-  yield 1;
-  return errorOfRowSums(both, squares, otherSquares);
+  const sums = {
+    both: yield* rowSums(k, l, groups),
+    own: yield* rowSums(k, k, groups),
+    other: yield* rowSums(l, l, groups),
+  };
+  const faint = (FAINT * TOLERANCE * groups.of.length) ** 2;
+  if (own.squares <= faint) sums.own.fill(0);
+  if (other.squares <= faint) sums.other.fill(0);
+  return sums;
 }
 
 /** G and H, row-major, F° first, and the diagonal of A. */

@@ -11,6 +11,8 @@ import type { Steps } from '../../engine/steps.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import type { Matrix } from '../../numerics/matrix.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
+import { MOST_FAINT_ROWS } from './break-even.js';
+import { isAlwaysZero } from './definition.js';
 import { commonBasis, type CommonBasis, BASIS_LANES, quadraticForms } from './thin-basis.js';
 import {
   besidesOf,
@@ -27,8 +29,11 @@ const RELATIVE_TOLERANCE = 0.01;
 const LEAST_TOLERANCE = 1e-12;
 /** Factors may have so many columns for each of the basis: most of them are for a few rows far from the others. */
 const COLUMNS_OF_FACTORS = 4;
-/** Σ K̃² below this share of Σ K°² is rounding. */
-const NOTHING = 1e-12;
+/**
+ * Σ K̃² below this share of Σ K°², as beside a value that is far from all others, would be a small difference of large numbers
+ * of 32 bits: it takes matrices, or with many rows the kernel counts for nothing.
+ */
+const FAINT = 1e-4;
 
 /** Plain data, so that it can be sent to a worker. */
 export interface WideFactors {
@@ -62,16 +67,19 @@ export function* wideFactors(wide: WideVariable, mostColumns: number): Steps<Wid
   return basis && (yield* recordsOf(basis, kernels, rowGroupsOf(wide)));
 }
 
-/** A kernel by factors that leave little out of K̃, however small that is. */
+/** A kernel by factors that leave little out of K̃; undefined where that is faint and matrices are not too large. */
 function* preciseKernel(wide: WideVariable, w: number, maxRank: number): Steps<ThinKernel | undefined> {
   for (let tolerance = TOLERANCE; ;) {
     const kernel = yield* thinKernel(wide, w, { tolerance, maxRank });
     if (kernel === undefined) return undefined;
-    // Where a single row differs from the others K̃ is 0: what is left then is rounding.
-    const squares = kernel.squares > NOTHING * kernel.before ? kernel.squares : 0;
-    const typical = Math.sqrt(squares) / kernel.lengths.length;
+    const rows = kernel.lengths.length;
+    const squares = kernel.squares > FAINT * kernel.before ? kernel.squares : 0;
+    const typical = Math.sqrt(squares) / rows;
     const wanted = Math.max(LEAST_TOLERANCE, RELATIVE_TOLERANCE * typical);
-    if (tolerance <= wanted) return { ...kernel, squares };
+    if (tolerance <= wanted) {
+      const takesMatrices = squares === 0 && rows <= MOST_FAINT_ROWS && !isAlwaysZero(wide);
+      return takesMatrices ? undefined : { ...kernel, squares };
+    }
     tolerance = wanted;
   }
 }

@@ -171,6 +171,15 @@ describe('selection', () => {
     );
     const marginal = await hsicInf(dataset, { ...given, pValues: 'marginal' });
     expect(marginal.notes.join(' ')).not.toContain('runner-up');
+    // Where nothing is shuffled, no shuffles are spoken of.
+    const closed = await hsicInf(dataset, {
+      select: 1,
+      preset: 'paper',
+      statistic: 'incomplete',
+      threads: 1,
+    });
+    const said = closed.notes.filter((note) => note.startsWith('The runner-up'));
+    expect(said).toEqual([expect.stringContaining('an unrelated feature hardly ever reaches that score')]);
   });
 
   it('is adjusted over all features that could be tested', async () => {

@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
 import { rowsInOrder, type Variable, variableRows } from '../../../src/kernels/variable.js';
+import { standardize } from '../../../src/data/standardize.js';
+import { randomStream } from '../../../src/numerics/random.js';
 import { groupsOf } from '../../../src/numerics/row-groups.js';
 import { centredKernel, correlations } from '../../../src/procedures/correlation/definition.js';
 import { jackknifeError, packedJackknifeError } from '../../../src/procedures/correlation/jackknife.js';
@@ -21,15 +23,14 @@ function without(variable: Variable, row: number): Variable {
   );
 }
 
-function leaveOneOut(x: Variable, y: Variable): number {
-  const values = Array.from({ length: ROWS }, (_, row) => {
-    const [k, l] = [x, y].map((variable) =>
-      centredKernel({ variable: without(variable, row), widths: [1] }, 0),
-    );
+function leaveOneOut(x: Variable, y: Variable, widths: readonly number[] = [1]): number {
+  const n = variableRows(x);
+  const values = Array.from({ length: n }, (_, row) => {
+    const [k, l] = [x, y].map((variable) => centredKernel({ variable: without(variable, row), widths }, 0));
     return correlations([k], [l])[0];
   });
-  const mean = values.reduce((sum, value) => sum + value, 0) / ROWS;
-  return Math.sqrt(((ROWS - 1) / ROWS) * values.reduce((sum, value) => sum + (value - mean) ** 2, 0));
+  const mean = values.reduce((sum, value) => sum + value, 0) / n;
+  return Math.sqrt(((n - 1) / n) * values.reduce((sum, value) => sum + (value - mean) ** 2, 0));
 }
 
 describe.each([
@@ -48,8 +49,11 @@ describe.each([
 
   it('from packed kernels', () => {
     const [feature, target] = [x, y].map((name) => packKernels({ variable: all[name], widths: [3, 1] }));
-    const places: [number, number] = [feature.count - 1, target.count - 1];
-    expect(packedJackknifeError(feature, target, places)).toBeCloseTo(expected, 5);
+    const [own, other] = [x, y].map((name) => ({
+      wide: { variable: all[name], widths: [3, 1] },
+      w: name === 'classes' ? 0 : 1,
+    }));
+    expect(complete(packedJackknifeError(feature, target, [own, other]))).toBeCloseTo(expected, 5);
   });
 
   it('from thin factors', () => {
@@ -65,5 +69,70 @@ describe.each([
     }));
     const byPairs = complete(jackknifeError(feature, target));
     expect(complete(thinJackknifeError(feature, target))).toBeCloseTo(byPairs, 6);
+  });
+});
+
+/** Standardised numbers as a variable. */
+function numbers(values: readonly number[]): Variable {
+  const standardized = standardize(Float64Array.from(values));
+  if (standardized === undefined) throw new Error('numbers that vary');
+  return { kernel: 'gaussian', coordinates: [standardized.map((value) => value / Math.SQRT2)] };
+}
+
+/** Columns in which one row, or two, have nearly all of the sums of squares. */
+function farRows(rows: number): Record<string, Variable> {
+  const random = randomStream(rows, 'far rows');
+  const draw = (change: (value: number, row: number) => number): Variable =>
+    numbers(Array.from({ length: rows }, (_, row) => change(random.uniform(), row)));
+  return {
+    plain: draw((value) => value),
+    ties: draw((value) => Math.round(2 * value)),
+    far: draw((value, row) => (row === 2 ? 1e4 : value)),
+    pair: draw((value, row) => (row === 1 || row === 4 ? 1e3 : value)),
+    rare: draw((_, row) => (row < 2 ? 1 : 0)),
+  };
+}
+
+describe('rows that have nearly all of a sum', () => {
+  beforeAll(loadKernels);
+
+  it.each([6, 7, 8, 12])('%i of them', (rows) => {
+    const columns = farRows(rows);
+    for (const x of Object.values(columns)) {
+      for (const y of [columns['far'], columns['pair'], columns['rare']]) {
+        for (const widths of [[0.25], [4]]) {
+          const expected = leaveOneOut(x, y, widths);
+          const [feature, target] = [x, y].map((variable) => ({ wide: { variable, widths }, w: 0 }));
+          const [own, other] = [feature, target].map(({ wide }) => packKernels(wide));
+          expect(complete(jackknifeError(feature, target))).toBeCloseTo(expected, 6);
+          expect(complete(packedJackknifeError(own, other, [feature, target]))).toBeCloseTo(expected, 4);
+        }
+      }
+    }
+  });
+
+  it('600 of them, from thin factors, where these are fine enough', () => {
+    const { far, ...columns } = farRows(600);
+    for (const x of Object.values(columns)) {
+      const [feature, target] = [x, columns['pair']].map((variable) => ({
+        wide: { variable, widths: [4] },
+        w: 0,
+      }));
+      const byPairs = complete(jackknifeError(feature, target));
+      expect(complete(thinJackknifeError(feature, target))).toBeCloseTo(byPairs, 5);
+    }
+    const faint = numbers(Array.from({ length: 600 }, (_, row) => (row === 0 ? 1e7 : Math.sin(row))));
+    const [own, other] = [faint, far].map((variable) => ({ wide: { variable, widths: [4] }, w: 0 }));
+    expect(complete(thinJackknifeError(own, other))).toBeUndefined();
+  });
+
+  it('many of them: two ones among zeros are all of R, which is 1 without any other row and 0 without one of them', () => {
+    const n = 5200;
+    const rare = {
+      wide: { variable: numbers(Array.from({ length: n }, (_, i) => (i < 2 ? 1 : 0))), widths: [1] },
+      w: 0,
+    };
+    const expected = Math.sqrt((((n - 1) / n) * 2 * (n - 2)) / n);
+    expect(complete(thinJackknifeError(rare, rare))).toBeCloseTo(expected, 8);
   });
 });

@@ -1,0 +1,94 @@
+/**
+ * Columns with a value that is far from all others, such as 999999999 for a missing cell, or a slip: beside it the others look
+ * equal, and what they have to do with the output is lost in rounding, or seen through the widest kernel alone.
+ *
+ * Far is what lies FAR times the range of the middle four fifths away from these. A few values tell that most columns have
+ * none: O(n) for each column to find its range, O(n log n) where that is long beside the few.
+ */
+import type { OwnColumn, EncodedDataset, OwnTarget } from '../data/dataset.js';
+import { storedFacts, valuesInPassing } from '../data/stored-column.js';
+import { quote } from '../errors.js';
+import type { DataWarning } from './warning.js';
+
+/** Heavy tails, and values that span a few orders of magnitude, stay below. */
+const FAR = 1e4;
+/** Values that are looked at first, and the place from either end of those that tell a spread. */
+const FEW = 9;
+const LAST = 3;
+const MOST_NAMED = 5;
+
+/** A value that is far out, and its row. */
+interface FarValue {
+  value: number;
+  row: number;
+  count: number;
+}
+
+/** One warning for all columns that have such values. */
+export function farValues({ features, target, covariates = [] }: EncodedDataset): DataWarning[] {
+  const found: { name: string; words: string }[] = [];
+  const look = (variable: OwnColumn | OwnTarget, words: string, name = ''): void => {
+    for (const values of numbersOf(variable)) {
+      const far = farValue(values);
+      if (far === undefined) continue;
+      const more = far.count > 1 ? ` and ${far.count - 1} more` : '';
+      found.push({ name, words: `${words} (${far.value} in row ${far.row + 1} of those used${more})` });
+      return;
+    }
+  };
+  look(target, 'the output');
+  for (const feature of features) look(feature, quote(feature.name), feature.name);
+  for (const covariate of covariates) look(covariate, `the covariate ${quote(covariate.name)}`);
+  if (found.length === 0) return [];
+  const shown = found.slice(0, MOST_NAMED).map(({ words }) => words);
+  const rest = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} more` : '';
+  return [
+    {
+      kind: 'far values',
+      columns: found.flatMap(({ name }) => (name === '' ? [] : [name])),
+      text: `Values more than ${FAR.toLocaleString('en')} times as far out as the others are spread: ${shown.join(', ')}${rest}. Beside them all others look equal, and a relation may go unseen. If they stand for missing cells, or are slips, mark them as missing; if values span many orders of magnitude, take logarithms.`,
+    },
+  ];
+}
+
+/** The arrays of numbers of a variable. */
+function numbersOf(variable: OwnColumn | OwnTarget): readonly Float64Array[] {
+  if (variable.kind === 'class' || variable.kind === 'kernels') return [];
+  if (variable.kind === 'vector') return variable.values;
+  const stored = storedFacts(variable);
+  if (stored === undefined) return [variable.values];
+  // On few levels of a grid nothing is far.
+  return stored.facts.levels === undefined ? [valuesInPassing(variable)] : [];
+}
+
+/** The spread of the middle ones of a few values; where these are equal, the shortest way from them to another. */
+function likelySpread(values: Float64Array): number {
+  const place = (i: number): number => Math.floor((i * values.length) / FEW);
+  const few = Float64Array.from({ length: FEW }, (_, i) => values[place(i)]).sort();
+  const spread = few[FEW - LAST] - few[LAST - 1];
+  if (spread > 0) return spread;
+  let nearest = Infinity;
+  for (let i = 0; i < values.length; i++) {
+    const distance = Math.abs(values[i] - few[LAST]);
+    if (distance > 0 && distance < nearest) nearest = distance;
+  }
+  return nearest;
+}
+
+/** The first value of a column that is far from the others, if there is one. */
+export function farValue(values: Float64Array): FarValue | undefined {
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] < low) low = values[i];
+    if (values[i] > high) high = values[i];
+  }
+  if (high - low <= FAR * likelySpread(values)) return undefined;
+  const sorted = values.slice().sort();
+  const cut = Math.max(1, Math.floor(values.length / 10));
+  const [from, to] = [sorted[cut], sorted[values.length - 1 - cut]];
+  const reach = FAR * (to - from);
+  const isFar = (value: number): boolean => Math.max(from - value, value - to) > reach;
+  if (!(reach > 0)) return undefined;
+  const row = values.findIndex(isFar);
+  return row < 0 ? undefined : { value: values[row], row, count: values.filter(isFar).length };
+}
