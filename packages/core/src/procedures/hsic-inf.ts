@@ -88,7 +88,8 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
   };
   requireGivenOthers(call);
   const isReplica = wanted.executor?.isReplica === true;
-  const ofData = isReplica ? [] : dataWarnings(wholeColumns(dataset)).map(({ text }) => text);
+  const known = { facts: dataset.facts, isTargetRanked: options.targetTransform === 'normal-scores' };
+  const ofData = isReplica ? [] : dataWarnings(wholeColumns(dataset), known).map(({ text }) => text);
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;
   const items = Math.max(shardCount(dataset.features.length), mostSelected(call));
