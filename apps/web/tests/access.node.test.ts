@@ -4,18 +4,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
-import {
-  chooseMissing,
-  giveRole,
-  openFile,
-  overflow,
-  results,
-  site,
-  violations,
-  visit,
-  QUICK,
-  run,
-} from './support/page.js';
+import { site, visit, QUICK } from './support/page.js';
+import { overflow, results, violations } from './support/shown.js';
+import { chooseMissing, giveRole, openFile, run } from './support/visitor.js';
 import { sightFaults, WIDTHS } from './support/sight.js';
 
 const shared = site();

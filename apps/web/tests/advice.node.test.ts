@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
-import { giveRole, openFile, site, violations, visit } from './support/page.js';
+import { site, visit } from './support/page.js';
+import { violations } from './support/shown.js';
+import { giveRole, openFile } from './support/visitor.js';
 
 const shared = site();
 

@@ -6,7 +6,8 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
 import { clickOn, firefox, hasFirefox, savedFile, visitFirefox } from './support/firefox.js';
-import { inShell, site } from './support/page.js';
+import { site } from './support/page.js';
+import { inShell } from './support/in-shell.js';
 import { expectSame } from './support/same.js';
 
 const shared = site();

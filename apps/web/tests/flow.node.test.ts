@@ -10,22 +10,10 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { inFlags } from '../../../packages/hsicinf/src/note-in-flags.js';
 import { arrowOf, csvOf, mixedColumns, parquetOf, xlsxOf } from './support/data.js';
-import {
-  filesOf,
-  chooseMissing,
-  giveRole,
-  headings,
-  inShell,
-  openExample,
-  openFile,
-  printed,
-  QUICK,
-  run,
-  saved,
-  site,
-  tested,
-  visit,
-} from './support/page.js';
+import { filesOf, QUICK, site, visit } from './support/page.js';
+import { headings, printed, saved, tested } from './support/shown.js';
+import { chooseMissing, giveRole, openExample, openFile, run } from './support/visitor.js';
+import { inShell } from './support/in-shell.js';
 import { expectSame } from './support/same.js';
 
 const shared = site();

@@ -7,7 +7,9 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { PAGE, servePage } from '../../../packages/hsicinf/src/page-server.js';
-import { QUICK, giveRole, openExample, results, run, site, visit } from './support/page.js';
+import { QUICK, site, visit } from './support/page.js';
+import { results } from './support/shown.js';
+import { giveRole, openExample, run } from './support/visitor.js';
 
 const shared = site();
 const BUDGET = 250_000;

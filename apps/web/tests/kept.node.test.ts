@@ -4,19 +4,9 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { workbookOf } from '../../../packages/tables/tests/support/workbooks.js';
 import { csvOf, mixedColumns } from './support/data.js';
-import {
-  filesOf,
-  chooseMissing,
-  giveRole,
-  openExample,
-  openFile,
-  QUICK,
-  results,
-  run,
-  site,
-  tested,
-  visit,
-} from './support/page.js';
+import { filesOf, QUICK, site, visit } from './support/page.js';
+import { results, tested } from './support/shown.js';
+import { chooseMissing, giveRole, openExample, openFile, run } from './support/visitor.js';
 
 const shared = site();
 const file = filesOf(shared);

@@ -5,7 +5,9 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { workbookOf } from '../../../packages/tables/tests/support/workbooks.js';
 import { writeBigCsv } from './support/data.js';
-import { giveRole, openFile, results, site, visit } from './support/page.js';
+import { site, visit } from './support/page.js';
+import { results } from './support/shown.js';
+import { giveRole, openFile } from './support/visitor.js';
 
 const shared = site();
 const LONGEST_TASK = 200;

@@ -4,18 +4,10 @@ import { join } from 'node:path';
 import { resultJson } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
-import {
-  chooseMissing,
-  giveRole,
-  inShell,
-  openFile,
-  printed,
-  QUICK,
-  run,
-  saved,
-  site,
-  visit,
-} from './support/page.js';
+import { QUICK, site, visit } from './support/page.js';
+import { printed, saved } from './support/shown.js';
+import { chooseMissing, giveRole, openFile, run } from './support/visitor.js';
+import { inShell } from './support/in-shell.js';
 import { expectSame } from './support/same.js';
 
 const shared = site();

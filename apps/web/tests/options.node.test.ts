@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { resultJson } from '@hsicinf/core';
 import { describedOptions } from '@hsicinf/core/options';
 import { describe, expect, it } from 'vitest';
-import { inShell, openExample, printed, results, saved, site, visit } from './support/page.js';
+import { site, visit } from './support/page.js';
+import { printed, results, saved } from './support/shown.js';
+import { openExample } from './support/visitor.js';
+import { inShell } from './support/in-shell.js';
 import { expectSame } from './support/same.js';
 
 const shared = site();

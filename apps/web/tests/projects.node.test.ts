@@ -3,17 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
-import {
-  chooseMissing,
-  giveRole,
-  openFile,
-  QUICK,
-  results,
-  run,
-  site,
-  tested,
-  visit,
-} from './support/page.js';
+import { QUICK, site, visit } from './support/page.js';
+import { results, tested } from './support/shown.js';
+import { chooseMissing, giveRole, openFile, run } from './support/visitor.js';
 
 const shared = site();
 

@@ -5,22 +5,10 @@ import { resultJson } from '@hsicinf/core';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns, parquetOf } from './support/data.js';
-import {
-  filesOf,
-  chooseMissing,
-  giveRole,
-  QUICK,
-  inShell,
-  openExample,
-  openFile,
-  results,
-  run,
-  saved,
-  site,
-  tested,
-  visit,
-  type Visit,
-} from './support/page.js';
+import { filesOf, QUICK, site, visit, type Visit } from './support/page.js';
+import { results, saved, tested } from './support/shown.js';
+import { chooseMissing, giveRole, openExample, openFile, run } from './support/visitor.js';
+import { inShell } from './support/in-shell.js';
 
 const shared = site();
 const file = filesOf(shared);

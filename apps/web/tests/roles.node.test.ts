@@ -5,20 +5,10 @@ import { resultJson } from '@hsicinf/core';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
-import {
-  giveRole,
-  headings,
-  inShell,
-  openFile,
-  overflow,
-  printed,
-  QUICK,
-  run,
-  saved,
-  site,
-  tested,
-  visit,
-} from './support/page.js';
+import { QUICK, site, visit } from './support/page.js';
+import { headings, overflow, printed, saved, tested } from './support/shown.js';
+import { giveRole, openFile, run } from './support/visitor.js';
+import { inShell } from './support/in-shell.js';
 import { expectSame } from './support/same.js';
 
 const shared = site();

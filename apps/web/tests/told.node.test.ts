@@ -1,18 +1,9 @@
 /** What the page says before a run and of its results is what happens. */
 import { describe, expect, it } from 'vitest';
 import { csvOf, mixedColumns } from './support/data.js';
-import {
-  filesOf,
-  giveRole,
-  openExample,
-  openFile,
-  QUICK,
-  results,
-  run,
-  site,
-  tested,
-  visit,
-} from './support/page.js';
+import { filesOf, QUICK, site, visit } from './support/page.js';
+import { results, tested } from './support/shown.js';
+import { giveRole, openExample, openFile, run } from './support/visitor.js';
 
 const shared = site();
 const file = filesOf(shared);

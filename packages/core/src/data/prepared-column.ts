@@ -9,7 +9,7 @@ import { medianDistance, medianIsSampled } from '../kernels/bandwidth.js';
 import { classCodes } from '../kernels/delta.js';
 import { gaussianPoints } from '../kernels/gaussian.js';
 import { gramInOrder } from '../kernels/gram.js';
-import type { Variable } from '../kernels/variable.js';
+import { reordered, type Variable } from '../kernels/variable.js';
 import { randomStream } from '../numerics/random.js';
 import { type ColumnFacts, plainFacts } from './column-facts.js';
 import { isOnOneScale, type OwnColumn, type OwnTarget } from './dataset.js';
@@ -204,11 +204,4 @@ function preparedPoints(
 function isFinite(values: Float64Array): boolean {
   for (let i = 0; i < values.length; i++) if (!Number.isFinite(values[i])) return false;
   return true;
-}
-
-/** Numbers with their rows in an order. */
-export function reordered(values: Float64Array, order: Int32Array): Float64Array {
-  const out = new Float64Array(order.length);
-  for (let i = 0; i < order.length; i++) out[i] = values[order[i]];
-  return out;
 }

@@ -34,7 +34,8 @@ export function standardization(
 
 /** How so many values that vary are standardised, from their facts alone; undefined where the values must be looked at again. */
 export function plainStandardization(facts: ColumnFacts, rows: number): Standardization | undefined {
-  const { sd, ...plain } = fromFacts(facts, rows);
+  const plain = fromFacts(facts, rows);
+  const sd = 1 / plain.factor;
   return sd > 1e-100 && sd < 1e100 && sd > 1e-9 * Math.abs(plain.mean) ? plain : undefined;
 }
 
@@ -49,11 +50,11 @@ function carefully(values: Float64Array, unit: number): Standardization {
   return { unit, mean: reference, correction: offset + correction, factor };
 }
 
-function fromFacts({ mean, drift, squares }: ColumnFacts, n: number): Standardization & { sd: number } {
+function fromFacts({ mean, drift, squares }: ColumnFacts, n: number): Standardization {
   // The second pass also removes the rounding error of the first mean.
   const correction = drift / n;
   const sd = Math.sqrt((squares - drift * correction) / (n - 1));
-  return { unit: 1, mean, correction, factor: 1 / sd, sd };
+  return { unit: 1, mean, correction, factor: 1 / sd };
 }
 
 /** The standardised values, or undefined where they are all the same. */

@@ -3,7 +3,7 @@
  */
 import type { OwnColumn, OwnTarget } from '../data/dataset.js';
 import { derivedColumn } from '../data/derived-column.js';
-import { reordered } from '../data/prepared-column.js';
+import { reordered } from '../kernels/variable.js';
 import { gramInOrder } from '../kernels/gram.js';
 import { type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
 

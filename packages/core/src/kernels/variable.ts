@@ -30,8 +30,14 @@ export function variableRows(variable: Variable): number {
 export function rowsInOrder(variable: Variable, order: Int32Array): Variable {
   if (variable.kernel === 'gram') return gramInOrder(variable, order);
   if (variable.kernel === 'delta') return { kernel: 'delta', codes: order.map((row) => variable.codes[row]) };
-  const coordinates = variable.coordinates.map((values) => Float64Array.from(order, (row) => values[row]));
-  return { kernel: 'gaussian', coordinates };
+  return { kernel: 'gaussian', coordinates: variable.coordinates.map((values) => reordered(values, order)) };
+}
+
+/** Numbers with their rows in an order. */
+export function reordered(values: Float64Array, order: Int32Array): Float64Array {
+  const out = new Float64Array(order.length);
+  for (let i = 0; i < order.length; i++) out[i] = values[order[i]];
+  return out;
 }
 
 /** Whether rows [from, to) all hold the same value, so that the kernel is 1 between any two of them. */

@@ -7,7 +7,7 @@ import { randomStream } from '../numerics/random.js';
 import type { RowGroups } from '../numerics/row-groups.js';
 import { needleBound } from './needles.js';
 import { screen, shuffles } from './shuffles.js';
-import { splitting, type Ties } from './splitting.js';
+import { splitting, type Ties, UNIFORM } from './splitting.js';
 import type { ChainWalker } from './walker.js';
 
 /** So many orders are enumerated: those of eight rows. */
@@ -18,6 +18,8 @@ const SCREEN_ENOUGH = 40;
 
 /** Needles of this share of a p-value by splitting are looked for. */
 const NEEDLE_SHARE = 0.05;
+/** Where so many uniform orders reach the score, whatever brings it about, splitting knows it. */
+const OFTEN = 10;
 
 /** What a test goes by. */
 export interface MarginalOptions {
@@ -58,17 +60,28 @@ export function* marginalTest(
   const screened = yield* screen(walker, { most: SCREEN_ORDERS, enough: SCREEN_ENOUGH, random, groups });
   if (screened !== undefined) return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
   const other = randomStream(seed, 'splitting', name);
-  const { upper, upperError, isBound } = yield* splitting({ walker, smallest, random: other, groups, ties });
+  const { upper, upperError, isBound } = yield* splitting({
+    walker,
+    smallest,
+    random: other,
+    groups,
+    ties,
+  });
+  const own: MarginalP = {
+    pValue: upper,
+    pValueError: upperError,
+    by: 'splitting',
+    ...(isBound && { isBound }),
+  };
+  if (upper * UNIFORM >= OFTEN) return own;
   const needle = yield* needleBound(walker, {
     least: NEEDLE_SHARE * upper,
     random: randomStream(seed, 'needles', name),
     groups,
   });
-  if (needle !== undefined) {
-    const { lower, lowerError } = needle;
-    if (lower >= upper) return { pValue: lower, pValueError: lowerError, by: 'splitting' };
-    // Splitting came across the needle by chance: how much it weighs is then a matter of chance, too.
-    return { pValue: upper, pValueError: Math.max(upperError, upper - lower), by: 'splitting' };
-  }
-  return { pValue: upper, pValueError: upperError, by: 'splitting', ...(isBound && { isBound }) };
+  if (needle === undefined) return own;
+  const { lower, lowerError } = needle;
+  if (lower >= upper) return { pValue: lower, pValueError: lowerError, by: 'splitting' };
+  // Splitting came across the needle by chance: how much it weighs is then a matter of chance, too.
+  return { pValue: upper, pValueError: Math.max(upperError, upper - lower), by: 'splitting' };
 }

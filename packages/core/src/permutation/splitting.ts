@@ -17,7 +17,7 @@ import type { Steps } from '../engine/steps.js';
 import type { ChainWalker, VisitedPlaces } from './walker.js';
 
 /** Orders at the first level, each from scratch and independent of the others: fewer do as well as more that resemble one another. */
-const UNIFORM = 1400;
+export const UNIFORM = 1400;
 /** Orders at each further level. */
 const STATES = 2400;
 /** Uniform orders that reach the observed value, after which no more are drawn: 10 % relative error. */

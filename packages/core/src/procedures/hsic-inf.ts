@@ -88,9 +88,10 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
   };
   requireGivenOthers(call);
   const isReplica = wanted.executor?.isReplica === true;
-  let known: string[] | undefined;
+  const known = { facts: dataset.facts, isTargetRanked: options.targetTransform === 'normal-scores' };
+  let ofData: string[] | undefined;
   const warnings = (): string[] =>
-    (known ??= isReplica ? [] : dataWarnings(wholeColumns(dataset)).map(({ text }) => text));
+    (ofData ??= isReplica ? [] : dataWarnings(wholeColumns(dataset), known).map(({ text }) => text));
   if (wanted.executor?.isElsewhere !== true) warnings();
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;

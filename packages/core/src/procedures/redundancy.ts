@@ -6,7 +6,7 @@
 import type { RunContext } from '../engine/run-context.js';
 import type { Redundancy } from '../result.js';
 import type { Call, RepeatOutcome } from './procedure.js';
-import { likenessOf, variablesOf } from './similar-features.js';
+import { likenessOf, rowsOf, variablesOf } from './similar-features.js';
 
 const MOST_SELECTED = 50;
 const MOST_ROWS = 500;
@@ -23,7 +23,7 @@ export async function redundancyOf(
     call.options.featureBandwidth,
   );
   if (features.length < 2) return undefined;
-  const likeness = await likenessOf(context, features, MOST_ROWS);
+  const likeness = await likenessOf(context, rowsOf(features, MOST_ROWS));
   const between = (a: number, b: number): number => (a === b ? 1 : likeness(a, b));
   const order = sideBySide(features.length, between);
   const indices = order.map((place) => features[place].index);

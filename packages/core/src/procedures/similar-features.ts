@@ -7,7 +7,6 @@ import type { RunContext } from '../engine/run-context.js';
 import { bind } from '../engine/task.js';
 import { arraysOf, rowsInOrder, type Variable, variableRows } from '../kernels/variable.js';
 import type { FeatureGroup } from '../result.js';
-import { type CentredKernel, centredKernel, correlation } from './correlation/definition.js';
 import { similarityTask } from './correlation/similarity.js';
 import type { Call, RepeatOutcome } from './procedure.js';
 
@@ -19,8 +18,6 @@ const RUNNERS_UP = 5;
 /** Rows that are enough to see who may be, and those that decide. */
 const FEW_ROWS = 48;
 const MOST_ROWS = 1000;
-/** Rows up to which features are compared by definition. */
-const ROWS_BY_DEFINITION = 128;
 /** What is below this in few rows is not looked at again, */
 const PERHAPS = 0.6;
 /** unless more than this share of them has one value: then they say little. */
@@ -38,7 +35,7 @@ export async function similarFeatures(
   const features = variablesOf(call, indices);
   const candidates = await perhapsSimilar(context, features);
   if (candidates.length === 0) return [];
-  const alike = await likenessOf(context, candidates);
+  const alike = await likenessOf(context, rowsOf(candidates, MOST_ROWS));
   return groupsOf(candidates.length, (a, b) => alike(a, b) >= NEAR).map((members) => ({
     names: members.map((m) => call.dataset.features[candidates[m].index].name),
     indices: members.map((m) => candidates[m].index),
@@ -71,9 +68,9 @@ export interface Compared {
 
 /** The features that few rows show to be near to another one. */
 async function perhapsSimilar(context: RunContext, features: readonly Compared[]): Promise<Compared[]> {
-  const few = features.map(({ variable }) => someRows(variable, FEW_ROWS));
+  const few = rowsOf(features, FEW_ROWS);
   const isNear = few.map(saysLittle);
-  const alike = await likenessByDefinition(context, few);
+  const alike = await likenessOf(context, few);
   for (let a = 0; a < few.length; a++) {
     for (let b = a + 1; b < few.length; b++) {
       if (alike(a, b) >= PERHAPS) isNear[a] = isNear[b] = true;
@@ -94,37 +91,16 @@ function saysLittle(variable: Variable): boolean {
 /** The kernel correlations of two features, by their places. */
 type Likeness = (a: number, b: number) => number;
 
-/** Those between features, over many rows. */
-export async function likenessOf(
-  context: RunContext,
-  features: readonly Compared[],
-  mostRows = MOST_ROWS,
-): Promise<Likeness> {
-  const compared = features.map(({ variable }) => someRows(variable, mostRows));
-  if (variableRows(compared[0]) <= ROWS_BY_DEFINITION) return likenessByDefinition(context, compared);
-  const values = await context.run('p-values', {
-    ...bind(similarityTask, { features: compared }),
-    count: Math.max(0, compared.length - 1),
+/** Those between variables. */
+export async function likenessOf(context: RunContext, variables: readonly Variable[]): Promise<Likeness> {
+  const [{ columns, data }] = await context.run('p-values', {
+    ...bind(similarityTask, {}),
+    count: 1,
     units: 0,
     work: 0,
-    item: (place) => place,
+    item: () => variables,
   });
-  return (a, b) => values[Math.min(a, b)][Math.abs(a - b) - 1];
-}
-
-/** The same in few rows, where nothing is worth its preparation. */
-async function likenessByDefinition(context: RunContext, features: readonly Variable[]): Promise<Likeness> {
-  const kernels: CentredKernel[] = [];
-  for (const variable of features) {
-    kernels.push(centredKernel({ variable, widths: [1] }, 0));
-    await context.breathe();
-  }
-  const values: number[][] = [];
-  for (let a = 0; a < kernels.length; a++) {
-    values.push(kernels.slice(a + 1).map((other) => correlation(kernels[a], other)));
-    await context.breathe();
-  }
-  return (a, b) => values[Math.min(a, b)][Math.abs(a - b) - 1];
+  return (a, b) => data[a * columns + b];
 }
 
 /** The largest that are not taken, by index. */
@@ -140,14 +116,13 @@ function best(statistics: Float64Array, count: number, taken: ReadonlySet<number
   return found;
 }
 
-/** Evenly spread rows. */
-function someRows(variable: Variable, most: number): Variable {
-  const rows = variableRows(variable);
-  if (rows <= most) return variable;
-  return rowsInOrder(
-    variable,
-    Int32Array.from({ length: most }, (_, i) => Math.floor((i * rows) / most)),
-  );
+/** Evenly spread rows of features. */
+export function rowsOf(features: readonly Compared[], most: number): Variable[] {
+  const variables = features.map(({ variable }) => variable);
+  const rows = variableRows(variables[0]);
+  if (rows <= most) return variables;
+  const some = Int32Array.from({ length: most }, (_, i) => Math.floor((i * rows) / most));
+  return variables.map((variable) => rowsInOrder(variable, some));
 }
 
 /** Places that are joined, directly or through others, two or more. */

@@ -7,14 +7,14 @@
  */
 import { coefficient, lookUp, polynomial, scaled, SCRATCH } from './exp2.part.as';
 import { RECORD, STRIP } from './records.part.as';
-import { addPairs, allProducts, clearPairs, PAIR, product, ROW } from './products.part.as';
+import { addPairs, allProducts, both, clearPairs, PAIR, product, ROW } from './products.part.as';
 import { firstColumn, SEGMENT, separateFar, separateNear } from './rows.part.as';
 
 /** The table's entry that is 0: the kernel of rows so far apart that it vanishes. */
-const NOTHING: i32 = 65536 << 3;
+export const NOTHING: i32 = 65536 << 3;
 
 /** Gives the columns [from, to) of a segment the table entry `entry` and no fraction. */
-function overwrite(from: usize, to: usize, entry: i32): void {
+export function overwrite(from: usize, to: usize, entry: i32): void {
   for (let column = from; column < to; column++) {
     const record = SCRATCH + (column >> 3) * RECORD;
     f64.store(record + ((column & 7) << 3), 0);
@@ -23,7 +23,7 @@ function overwrite(from: usize, to: usize, entry: i32): void {
 }
 
 /** The kernel values of the records up to `end` to `kernels`; they are added to their columns and to the pair `sum`. */
-function exponentials(end: usize, kernels: usize, columnSums: usize, sum: usize): void {
+export function exponentials(end: usize, kernels: usize, columnSums: usize, sum: usize): void {
   const c1 = coefficient(1);
   const c2 = coefficient(2);
   const c3 = coefficient(3);
@@ -104,10 +104,6 @@ function powers(
   } while (kernels < end);
   v128.store(sum, f64x2.add(sum0, sum1));
   v128.store(squares, f64x2.add(squares0, squares1));
-}
-
-function both(at: usize): f64 {
-  return f64.load(at) + f64.load(at, 8);
 }
 
 /** The sum of the numbers from an address up to another. */

@@ -9,6 +9,7 @@ export { addBytes, fingerprint, mixedSums } from './fingerprint.part.as';
 export { levelCodes, levelRowSums, levelSums, pairTable } from './levels.part.as';
 export { products, rowSums, weightRows } from './rows.part.as';
 export { productsInSmallGroups, sumsInSmallGroups } from './small-groups.part.as';
+export { similarityRows } from './similarity.part.as';
 export { correlationsOfTwo } from './two-features.part.as';
 export { groupedOfTwo } from './two-in-groups.part.as';
 export {
@@ -16,9 +17,8 @@ export {
   collectAtNodes,
   countsAtNodes,
   nodeWeights,
-  product,
   productsAtNodes,
-  squaredProduct,
   sumAtPoints,
   valuesAtPoints,
-} from './thin.part.as';
+} from './at-nodes.part.as';
+export { product, squaredProduct } from './thin-products.part.as';

@@ -23,6 +23,7 @@ type Exports = Record<
   | 'rowSums'
   | 'products'
   | 'correlationRows'
+  | 'similarityRows'
   | 'correlationsOfTwo'
   | 'groupedOfTwo'
   | 'centredRows'
@@ -268,6 +269,17 @@ function namedKernels(exports: Exports) {
       'groups',
       'room',
       'off',
+    ]),
+    similarityRows: named(exports.similarityRows, [
+      'variables',
+      'count',
+      'row',
+      'rows',
+      'width',
+      'used',
+      'segment',
+      'sums',
+      'out',
     ]),
     nodeWeights: named(exports.nodeWeights, [
       'positions',

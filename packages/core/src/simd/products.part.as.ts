@@ -26,7 +26,7 @@ export function product(left: usize, right: usize, bytes: usize, out: usize): vo
 }
 
 /** Nine at once: three segments from `kernels` on with three rows of weights `stride` bytes apart, `outStride` a row of out. */
-function nineProducts(
+export function nineProducts(
   kernels: usize,
   weights: usize,
   stride: usize,
@@ -111,4 +111,9 @@ export function addPairs(from: usize, to: usize, count: usize): void {
   for (const end = from + count * PAIR; from < end; from += PAIR, to += PAIR) {
     v128.store(to, f64x2.add(v128.load(to), v128.load(from)));
   }
+}
+
+/** The sum of a pair. */
+export function both(pair: usize): f64 {
+  return f64.load(pair) + f64.load(pair, 8);
 }

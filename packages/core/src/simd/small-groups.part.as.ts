@@ -14,7 +14,7 @@ import {
   scaled,
   square,
 } from './exp2.part.as';
-import { BYTES } from './thin.part.as';
+import { BYTES } from './at-nodes.part.as';
 
 /**
  * For each width of a chain adds to the sum of each row the kernel of the other rows of its group: `rows` sums a width. Two

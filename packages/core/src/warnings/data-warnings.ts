@@ -8,7 +8,7 @@ import { isDerived } from '../data/derived-column.js';
 import { isStored } from '../data/stored-column.js';
 import { comparableColumns } from './comparable.js';
 import { copiedRows } from './copied-rows.js';
-import { farValues } from './far-values.js';
+import { farValues, type FarValuesOptions } from './far-values.js';
 import { leakage } from './leakage.js';
 import { nothingInCommon } from './nothing-in-common.js';
 import { repeatedIdentifiers } from './repeated-identifiers.js';
@@ -25,7 +25,7 @@ const NOT_LOOKED_FOR: DataWarning = {
 };
 
 /** The warnings on a dataset that passed its checks. */
-export function dataWarnings(dataset: EncodedDataset): DataWarning[] {
+export function dataWarnings(dataset: EncodedDataset, known: FarValuesOptions = {}): DataWarning[] {
   const { features, target, strata, clusters, covariates = [] } = dataset;
   const alike = nothingInCommon(target);
   if (
@@ -43,7 +43,7 @@ export function dataWarnings(dataset: EncodedDataset): DataWarning[] {
     ...(copies === undefined ? [] : [copies]),
     ...(areGrouped ? [] : repeatedIdentifiers(dataset)),
     ...leakage(dataset),
-    ...farValues(dataset),
+    ...farValues(dataset, known),
     ...(trend === undefined ? [] : [trend]),
   ];
 }

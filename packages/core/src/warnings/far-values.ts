@@ -5,6 +5,7 @@
  * Far is what lies FAR times the range of the middle four fifths away from these. A few values tell that most columns have
  * none: O(n) for each column to find its range, O(n log n) where that is long beside the few.
  */
+import type { FactsTable } from '../data/column-facts.js';
 import type { OwnColumn, EncodedDataset, OwnTarget } from '../data/dataset.js';
 import { storedFacts, valuesInPassing } from '../data/stored-column.js';
 import { quote } from '../errors.js';
@@ -24,20 +25,35 @@ interface FarValue {
   count: number;
 }
 
+/** What is known of the columns. */
+export interface FarValuesOptions {
+  /** The facts of features that were measured. */
+  facts?: FactsTable | undefined;
+  /** Whether only the ranks of the output count, so that none of its values is far. */
+  isTargetRanked?: boolean | undefined;
+}
+
 /** One warning for all columns that have such values. */
-export function farValues({ features, target, covariates = [] }: EncodedDataset): DataWarning[] {
+export function farValues(
+  { features, target, covariates = [] }: EncodedDataset,
+  { facts, isTargetRanked = false }: FarValuesOptions = {},
+): DataWarning[] {
   const found: { name: string; words: string }[] = [];
-  const look = (variable: OwnColumn | OwnTarget, words: string, name = ''): void => {
+  const look = (variable: OwnColumn | OwnTarget, words: string, name = '', range?: Range): void => {
     for (const values of numbersOf(variable)) {
-      const far = farValue(values);
+      const far = farValue(values, range ?? rangeOf(values));
       if (far === undefined) continue;
       const more = far.count > 1 ? ` and ${far.count - 1} more` : '';
       found.push({ name, words: `${words} (${far.value} in row ${far.row + 1} of those used${more})` });
       return;
     }
   };
-  look(target, 'the output');
-  for (const feature of features) look(feature, quote(feature.name), feature.name);
+  if (!isTargetRanked) look(target, 'the output');
+  features.forEach((feature, index) => {
+    const known = facts?.isFinite(index) ? facts.get(index) : storedFacts(feature)?.facts;
+    // On few levels of a grid nothing is far.
+    if (known?.levels === undefined) look(feature, quote(feature.name), feature.name, known);
+  });
   for (const covariate of covariates) look(covariate, `the covariate ${quote(covariate.name)}`);
   if (found.length === 0) return [];
   const shown = found.slice(0, MOST_NAMED).map(({ words }) => words);
@@ -55,10 +71,7 @@ export function farValues({ features, target, covariates = [] }: EncodedDataset)
 function numbersOf(variable: OwnColumn | OwnTarget): readonly Float64Array[] {
   if (variable.kind === 'class' || variable.kind === 'kernels') return [];
   if (variable.kind === 'vector') return variable.values;
-  const stored = storedFacts(variable);
-  if (stored === undefined) return [variable.values];
-  // On few levels of a grid nothing is far.
-  return stored.facts.levels === undefined ? [valuesInPassing(variable)] : [];
+  return [storedFacts(variable) === undefined ? variable.values : valuesInPassing(variable)];
 }
 
 /** The spread of the middle ones of a few values; where these are equal, the shortest way from them to another. */
@@ -75,13 +88,23 @@ function likelySpread(values: Float64Array): number {
   return nearest;
 }
 
-/** The first value of a column that is far from the others, if there is one. */
-export function farValue(values: Float64Array): FarValue | undefined {
+/** The smallest and the largest of some values. */
+interface Range {
+  low: number;
+  high: number;
+}
+
+function rangeOf(values: Float64Array): Range {
   let [low, high] = [Infinity, -Infinity];
   for (let i = 0; i < values.length; i++) {
     if (values[i] < low) low = values[i];
     if (values[i] > high) high = values[i];
   }
+  return { low, high };
+}
+
+/** The first value of a column that is far from the others, if there is one. */
+export function farValue(values: Float64Array, { low, high } = rangeOf(values)): FarValue | undefined {
   if (high - low <= FAR * likelySpread(values)) return undefined;
   const sorted = values.slice().sort();
   const cut = Math.max(1, Math.floor(values.length / 10));

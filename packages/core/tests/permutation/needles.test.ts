@@ -7,6 +7,7 @@ import { fromScratch } from '../../src/permutation/from-scratch.js';
 import { marginalTest } from '../../src/permutation/marginal-test.js';
 import { needleBound } from '../../src/permutation/needles.js';
 import type { ChainWalker } from '../../src/permutation/walker.js';
+import { hsicInf } from '../../src/procedures/hsic-inf.js';
 import { permutationPValue } from '../../src/procedures/permutation-p-value.js';
 import { normalQuantile } from '../../src/numerics/normal.js';
 
@@ -65,6 +66,27 @@ describe('a needle', () => {
     });
     expect(complete(needleBound(walker, { least: 0, random: randomStream(1, 'needles') }))).toBeUndefined();
   });
+});
+
+it('rows that meet often make no p-value less sure', async () => {
+  // Ten strata of three rows: a third of all orders leave a row where it is.
+  const random = randomStream(5, 'small strata');
+  const column = () => Array.from({ length: 30 }, () => normalQuantile(random.uniform()));
+  const strata = Array.from({ length: 30 }, (_, row) => row % 10);
+  for (let data = 0; data < 4; data++) {
+    const [x, noise] = [column(), column()];
+    const y = x.map((value, row) => 0.4 * value + noise[row]);
+    for (let seed = 0; seed < 5; seed++) {
+      const dataset = {
+        features: [{ name: 'x', values: x }],
+        target: { values: y },
+        strata: { name: 'batch', values: strata },
+      };
+      const { selected } = await hsicInf(dataset, { seed, threads: 1 });
+      const [{ pValue: found, pValueError }] = selected;
+      if (found > 0.01) expect(pValueError).toBeLessThan(0.3 * found);
+    }
+  }
 });
 
 it('two rows far out in x and in y have no p-value below the chance that they meet', async () => {

@@ -7,9 +7,8 @@ import { flatName } from '@hsicinf/core/options';
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import { quoted } from '../shown.js';
-import { choiceOf } from './choice.js';
 import type { Flag, Flags } from './flag.js';
-import { shareOf } from './number-text.js';
+import { choiceOf, shareOf } from './typed.js';
 
 /** Refuses what breaks a rule. */
 export type Fail = (rule: string) => never;

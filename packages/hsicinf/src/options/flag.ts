@@ -3,9 +3,8 @@
  * the config file and the names in error messages.
  */
 import { InvalidArgumentError, Option } from 'commander';
-import { choiceOf } from './choice.js';
-import { isNumber, shareOf } from './number-text.js';
 import { nameList } from './name-list.js';
+import { choiceOf, isNumber, shareOf } from './typed.js';
 
 /**
  * What a flag takes.

@@ -36,3 +36,12 @@ export const HOSTILE = [
   '\u001b[31mred',
   '</title><script>alert(1)</script>',
 ];
+
+/** The additive table with hostile names, its output among them, as text. */
+export const hostileCsv = csvOf(
+  {
+    ...additive,
+    features: HOSTILE.map((name, j) => ({ name, values: additive.features[j % 12].values as Float64Array })),
+  },
+  { targetName: '<b>"y"</b>' },
+);

@@ -8,7 +8,6 @@ import { recordedOutputs, type RecordedOutput, sharedLines } from '../text/each-
 import { count } from '../text/numbers.js';
 import { fateWords, leftOutPieces } from '../text/provenance-words.js';
 import { sharedSentences } from '../text/shared.js';
-import { base64 } from './base64.js';
 import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
 
 const MOST_COLUMNS = 200;
@@ -46,6 +45,18 @@ function carriedResult(json: string): Markup {
       <a class="result" download="result.json" href="data:application/json;base64,${base64(json)}">save the
       result as JSON</a>. <code>hsicinf repeat</code> takes this report or that file, repeats the run it describes, and checks that every number is the same.
     </p>`;
+}
+
+/** Code units that are turned into a string at once. */
+const PIECE = 0x8000;
+
+/** The text in base64 of its UTF-8, by what Node and browsers both have. */
+function base64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += PIECE)
+    binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  return btoa(binary);
 }
 
 function recordOf(outputs: readonly RecordedOutput[]): Markup {

@@ -1,42 +1,13 @@
-/** POET against reference cases, R's behaviour, and a plain twin with full matrices and Jacobi rotations. */
-
+/** POET against reference cases, a twin with full matrices, and what must hold of it; its options. */
 import { describe, expect, it } from 'vitest';
-import { poet, type PoetFit, poetFit, poetResidualColumns } from '../../../src/procedures/paper/poet.js';
-import { baiNgFactors, cranFactorCounts } from '../../../src/procedures/paper/poet-factors.js';
+import { poet, poetFit, poetResidualColumns } from '../../../src/procedures/paper/poet.js';
+import { cranFactorCounts } from '../../../src/procedures/paper/poet-factors.js';
 import { poetDefaults, resolvePoetOptions } from '../../../src/options/poet-options.js';
 import type { PoetOptions } from '../../../src/options/options.js';
 import { allIndices, centredUnits } from '../../../src/statistics/sample-covariance.js';
-import { shrink } from '../../../src/procedures/paper/thresholding.js';
 import { InputError } from '../../../src/errors.js';
 import { type Matrix, zeros } from '../../../src/numerics/matrix.js';
-import { symmetricEigen } from '../../../src/numerics/symmetric-eigen.js';
-
-interface GoldenPoet {
-  args: { K: number | null; C: number | null; thres: 'soft' | 'hard' | 'scad'; matrix: 'cor' | 'vad' };
-  K: number;
-  C: number;
-  Khat: number[] | null;
-  rate: number;
-  SigmaU: number[][];
-  SigmaY: number[][];
-  SigmaU_R: number[][];
-  SigmaY_R: number[][];
-}
-
-interface GoldenCase {
-  name: string;
-  output: { eta_cov: number[][]; poet: GoldenPoet | null };
-}
-
-const allCases = import.meta.glob<GoldenCase>('../../golden/d*.json', { eager: true, import: 'default' });
-const cases: [string, number[][], GoldenPoet][] = [];
-for (const { name, output } of Object.values(allCases)) {
-  if (output.poet) cases.push([name, output.eta_cov, output.poet]);
-}
-
-function matrixOf(rows: number[][]): Matrix {
-  return { rows: rows.length, columns: rows[0].length, data: Float64Array.from(rows.flat()) };
-}
+import { cases, type GoldenPoet, matrixOf, randomUnits } from './support.js';
 
 function largestDifference(left: Matrix, right: Matrix): number {
   expect([left.rows, left.columns]).toEqual([right.rows, right.columns]);
@@ -48,24 +19,6 @@ function largestDifference(left: Matrix, right: Matrix): number {
     scale = Math.max(scale, Math.abs(right.data[entry]));
   }
   return largest / scale;
-}
-
-/** Units with two factors and some noise, that depend on the seed only. */
-function randomUnits(rows: number, columns: number, seed: number): Matrix {
-  let state = seed;
-  const uniform = (): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32 - 0.5;
-  };
-  const units = zeros(rows, columns);
-  const loadings = Array.from({ length: columns }, () => [2 * uniform(), uniform()]);
-  for (let t = 0; t < rows; t++) {
-    const [first, second] = [uniform(), uniform()];
-    for (let i = 0; i < columns; i++) {
-      units.data[t * columns + i] = i + loadings[i][0] * first + loadings[i][1] * second + uniform();
-    }
-  }
-  return units;
 }
 
 /** The options in the words of R that the cases use. */
@@ -252,95 +205,6 @@ describe('poet', () => {
     const empty = poet(zeros(4, 3), { factors: 'cran', constant: 'minimum' });
     expect([...empty.data]).toEqual(Array(9).fill(0));
     expect(poet(randomUnits(5, 1, 1), { factors: 'bai-ng', constant: 'minimum' }).data[0]).toBeGreaterThan(0);
-  });
-});
-
-describe('shrink', () => {
-  it('is continuous for soft and scad, and scad leaves large values alone', () => {
-    for (const at of [1, 2, 3.7]) {
-      expect(shrink(at - 1e-12, 1, 'scad')).toBeCloseTo(shrink(at + 1e-12, 1, 'scad'), 10);
-    }
-    expect(shrink(-5, 1, 'scad')).toBe(-5);
-    expect(shrink(-5, 1, 'soft')).toBe(-4);
-    expect(shrink(0.99, 1, 'hard')).toBe(0);
-  });
-
-  it('with a negative threshold adds when soft, and changes nothing otherwise', () => {
-    expect([shrink(-2, -1, 'soft'), shrink(0, -1, 'soft')]).toEqual([-3, 0]);
-    expect([shrink(-2, -1, 'hard'), shrink(-2, -1, 'scad')]).toEqual([-2, -2]);
-  });
-});
-
-describe('the factor rules', () => {
-  it('bai-ng finds two strong factors, and none in a matrix without', () => {
-    const noise = randomUnits(60, 40, 5);
-    const strong = randomUnits(60, 40, 5);
-    for (let t = 0; t < 60; t++) {
-      for (let i = 0; i < 40; i++) {
-        const phase = Math.cos(t * (i % 2 === 0 ? 1 : 2.5));
-        const scatter = Math.sin(1e4 * Math.sin(1 + t * 40 + i));
-        noise.data[t * 40 + i] = scatter;
-        strong.data[t * 40 + i] = 3 * phase + scatter;
-      }
-    }
-    expect(baiNgFactors(centredUnits(strong))).toBe(2);
-    expect(baiNgFactors(centredUnits(noise))).toBe(0);
-  });
-
-  it('bai-ng takes the rank of units without noise', () => {
-    const exact = zeros(12, 9);
-    for (let t = 0; t < 12; t++) {
-      for (let i = 0; i < 9; i++) exact.data[t * 9 + i] = Math.cos(t) * (i + 1) + Math.cos(3 * t) * (i % 3);
-    }
-    expect(baiNgFactors(centredUnits(exact))).toBe(2);
-  });
-
-  it('cran hardly reacts: its two Bai-Ng rules say 1 where there are two factors', () => {
-    for (const seed of [1, 2, 3]) {
-      const counts = cranFactorCounts(centredUnits(randomUnits(60, 40, seed)));
-      expect(counts.slice(2)).toEqual([1, 1]);
-    }
-  });
-});
-
-function smallestEigenvalue(fit: PoetFit): number {
-  const { values } = symmetricEigen(poetResidualColumns(fit, allIndices(fit.residuals.columns)));
-  return values[values.length - 1];
-}
-
-describe('the minimum constant', () => {
-  it.each(['soft', 'hard', 'scad'] as const)(
-    'keeps %s thresholded covariances positive definite',
-    (shrinkage) => {
-      const centred = centredUnits(randomUnits(7, 12, 6));
-      const options = resolvePoetOptions({ factors: 1, constant: 'minimum', shrinkage });
-      const fit = poetFit(centred, options);
-      expect(fit.constant).toBeGreaterThanOrEqual(0.1);
-      expect(smallestEigenvalue(fit)).toBeGreaterThan(1e-6);
-      const below = fit.constant - 0.1 - 0.002;
-      if (below >= 0) expect(smallestEigenvalue({ ...fit, constant: below })).toBeLessThan(1e-12);
-    },
-  );
-
-  // Found by R's algorithm, separately programmed. 1e-9: the same iterates, apart from rounding in the eigenvalues.
-  it.each([
-    ['soft', 0, 0.1001240931720957],
-    ['soft', 2, 0.10018610886152604],
-    ['hard', 0, 1.0896165760619678],
-    ['hard', 2, 1.1368668546028007],
-    ['scad', 0, 0.41094617947080014],
-    ['scad', 2, 0.4138729828694564],
-  ] as const)('follows R on covariances: %s, %i factors', (shrinkage, factors, expected) => {
-    const eta = cases.find(([name]) => name === 'd12_poet_default_K')?.[1] ?? [];
-    for (const faithfulToCran of [false, true]) {
-      const options = resolvePoetOptions({ shrinkage, factors, constant: 'minimum', faithfulToCran });
-      expect(Math.abs(poetFit(centredUnits(matrixOf(eta)), options).constant - expected)).toBeLessThan(1e-9);
-    }
-  });
-
-  it('is 0.1 on correlations under faithfulToCran, where the constant changes nothing', () => {
-    const options = resolvePoetOptions({ constant: 'minimum', on: 'correlation', faithfulToCran: true });
-    expect(poetFit(centredUnits(randomUnits(5, 9, 7)), options).constant).toBe(0.1);
   });
 });
 
