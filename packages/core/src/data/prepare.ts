@@ -42,8 +42,8 @@ export interface Prepared {
   order: Int32Array;
   /** A feature that takes part, by its position in `usable`. */
   feature: (position: number) => PreparedColumn;
-  /** Its bandwidth alone, where it has one. */
-  bandwidth: (position: number) => number | undefined;
+  /** The bandwidths of those that take part, where they have one. */
+  bandwidths: (number | undefined)[];
   /** The same as a variable. */
   variable: (position: number) => Variable;
   notes: string[];
@@ -108,7 +108,7 @@ export async function prepare(
     excluded,
     order,
     feature,
-    bandwidth: (position) => bandwidths[position],
+    bandwidths,
     variable: (position) => variableOf(feature(position), order),
     notes: [...(sampled ? [SAMPLED] : []), ...faintNotes(faint, isFaint(dataset.target))],
   };

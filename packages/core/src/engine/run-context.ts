@@ -93,9 +93,11 @@ export async function withContext<Result>(
   async function runJob<Item, Outcome, Kept>(
     via: Executor,
     stage: Progress['stage'],
-    { units, keep = (outcome) => outcome as unknown as Kept, ...job }: StageJob<Item, Outcome, Kept>,
+    { keep = (outcome) => outcome as unknown as Kept, ...given }: StageJob<Item, Outcome, Kept>,
   ): Promise<Kept[]> {
-    if (units === 0) return via.run({ ...job, units, keep, signal, onElsewhere, onWork: () => {} });
+    const job = { ...given, keep, signal, onElsewhere };
+    const { units } = job;
+    if (units === 0) return via.run({ ...job, onWork: () => {} });
     const expected = jobs[stage] ?? 1;
     // The first job sets the scale; later ones may differ by a few features that their shuffle excludes.
     const { finished, total } = progress.get(stage) ?? { finished: 0, total: units * expected };
@@ -107,10 +109,6 @@ export async function withContext<Result>(
     };
     const outcomes = await via.run({
       ...job,
-      units,
-      keep,
-      signal,
-      onElsewhere,
       onWork: (amount) => {
         since += amount;
         if (since < units) report(since / units);

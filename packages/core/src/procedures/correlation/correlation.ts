@@ -120,15 +120,12 @@ async function carryOut(
   const { arrangement, options } = call;
   const usable = parts.reduce((sum, { prepared }) => sum + prepared.usable.length, 0);
   const together = select === usable ? await scoredAndTested(call, context, parts, tester) : undefined;
-  const shared = new Map<ScoredPart, Promise<CorrelationTestShared> | undefined>();
+  let shared: (Promise<CorrelationTestShared> | undefined)[] = [];
   if (together === undefined) {
     context.meanwhile(() => {
-      for (const part of parts) {
-        const ready = tester.shared?.(call, context, { target: part.target, usable });
-        // Who needs it hears of an error.
-        ready?.catch(() => undefined);
-        shared.set(part, ready);
-      }
+      shared = parts.map(({ target }) => tester.shared?.(call, context, { target, usable }));
+      // Who needs it hears of an error.
+      for (const ready of shared) ready?.catch(() => undefined);
     });
   }
   const all = together ?? (await scored(parts, context));
@@ -146,14 +143,14 @@ async function carryOut(
   };
   const outcomes: CorrelationTestOutcome[] =
     together === undefined ? [] : selected.map((position) => together[position].outcome);
-  for (const part of together === undefined ? parts : []) {
+  for (const [p, part] of (together === undefined ? parts : []).entries()) {
     const ranks = selected.map((_, s) => s).filter((s) => all[selected[s]].part === part);
     const outputs = kernelCount(part.target);
     const found = await tester.test(call, context, {
       target: part.target,
       ...(part.by.isOther && { by: featuresBy(part.by) }),
       usable,
-      shared: shared.get(part),
+      shared: shared[p],
       count: ranks.length,
       item(r) {
         const position = selected[ranks[r]];

@@ -5,7 +5,7 @@
 import { originalOrder } from '../../data/row-order.js';
 import type { CheckedDataset } from '../../data/checked-dataset.js';
 import { type ExcludedFeature, type PreparationOptions, prepare, type Prepared } from '../../data/prepare.js';
-import { type PreparedColumn, prepareTarget } from '../../data/prepared-column.js';
+import { prepareTarget } from '../../data/prepared-column.js';
 import type { Arrangement, FeaturePart } from '../../design/arrangement.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { completeWithPauses } from '../../engine/steps.js';
@@ -178,10 +178,10 @@ export function scoresOf(
   const outputs = kernelCount(target);
   const known = new Map<string, FeatureScore['widths']>();
   return (position, { best, correlation, total }) => {
-    const own = prepared.bandwidth(position);
-    const a = Math.floor(best / outputs);
-    const b = best % outputs;
-    const ofFeature = own === undefined ? kernelName(prepared.feature(position), a) : '';
+    const own = prepared.bandwidths[position];
+    const [a, b] = [Math.floor(best / outputs), best % outputs];
+    const feature = own === undefined ? prepared.feature(position) : undefined;
+    const ofFeature = feature?.kernel === 'gram' ? feature.names[a] : 'delta';
     const key = `${own} ${ofFeature} ${best}`;
     const widths = known.get(key) ?? [
       widthOf(own, featureWidths[a], by.feature) ?? ofFeature,
@@ -192,11 +192,6 @@ export function scoresOf(
     const rows = part.ownRows && { rows: part.rows };
     return { part, position, best, total, score: { name, index, correlation, widths, ...rows } };
   };
-}
-
-/** The name of a kernel without a bandwidth. */
-function kernelName(feature: PreparedColumn, kernel: number): string {
-  return feature.kernel === 'gram' ? feature.names[kernel] : 'delta';
 }
 
 /** The width of a kernel that has one; others have a name. */
