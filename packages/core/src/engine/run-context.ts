@@ -93,9 +93,9 @@ export async function withContext<Result>(
   async function runJob<Item, Outcome, Kept>(
     via: Executor,
     stage: Progress['stage'],
-    { keep = (outcome) => outcome as unknown as Kept, ...given }: StageJob<Item, Outcome, Kept>,
+    { keep = (outcome) => outcome as unknown as Kept, ...wanted }: StageJob<Item, Outcome, Kept>,
   ): Promise<Kept[]> {
-    const job = { ...given, keep, signal, onElsewhere };
+    const job = { ...wanted, keep, signal, onElsewhere };
     const { units } = job;
     if (units === 0) return via.run({ ...job, onWork: () => {} });
     const expected = jobs[stage] ?? 1;
