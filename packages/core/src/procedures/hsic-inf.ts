@@ -88,10 +88,14 @@ async function run(caller: MethodName, data: Dataset, asked: Options): Promise<R
   };
   requireGivenOthers(call);
   const isReplica = wanted.executor?.isReplica === true;
-  const known = { facts: dataset.facts, isTargetRanked: options.targetTransform === 'normal-scores' };
+  const whole = wholeColumns(dataset);
+  const known = {
+    ...(whole === dataset && { facts: dataset.facts }),
+    isTargetRanked: options.targetTransform === 'normal-scores',
+  };
   let ofData: string[] | undefined;
   const warnings = (): string[] =>
-    (ofData ??= isReplica ? [] : dataWarnings(wholeColumns(dataset), known).map(({ text }) => text));
+    (ofData ??= isReplica ? [] : dataWarnings(whole, known).map(({ text }) => text));
   if (wanted.executor?.isElsewhere !== true) warnings();
   const procedure = procedureOf(options);
   const repeats = options.repeats ?? 1;

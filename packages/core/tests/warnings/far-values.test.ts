@@ -73,3 +73,19 @@ describe('beside a value far from all others', () => {
     expect(notes[0]).toContain('"x" (1000000 in row 4 of those used)');
   });
 });
+
+it('is told of the column that has it, where columns before it have gaps', async () => {
+  const [gaps, far, other] = [normal(60), normal(60), normal(60)];
+  gaps[3] = Number.NaN;
+  far[7] = 1e9;
+  const features = [
+    { name: 'with gaps', values: gaps },
+    { name: 'far', values: far },
+    { name: 'other', values: other },
+  ];
+  const target = { values: drawn(60, (u, row) => normalQuantile(u) + row) };
+  const { notes } = await hsicInf({ features, target, missing: 'per-feature' }, { threads: 1 });
+  expect(notes.filter((note) => note.startsWith('Values more than'))).toEqual([
+    expect.stringContaining('"far" (1000000000 in row 8'),
+  ]);
+});
