@@ -134,6 +134,9 @@ function* walkOn(
   const chainsAtOnce = Math.ceil(
     (NANOSECONDS_A_CALL * chains) / (STATES * swapsPerState * walker.nanosecondsPerSwap),
   );
+  // One room for the pairs of all calls: they are the most of what a level takes.
+  const most = Math.min(STATES, chainsAtOnce * Math.ceil(STATES / chains));
+  const room = new Int32Array(2 * swapsPerState * most);
   for (let first = 0; first < chains; first += chainsAtOnce) {
     const last = Math.min(first + chainsAtOnce, chains);
     const [begin, end] = [beginOf(first), beginOf(last)];
@@ -143,7 +146,7 @@ function* walkOn(
       next.chains.fill(chain, own, after);
       lengths.push(after - own);
     }
-    const pairs = new Int32Array(2 * swapsPerState * (end - begin - lengths.length));
+    const pairs = room.subarray(0, 2 * swapsPerState * (end - begin - lengths.length));
     random.drawPairs(pairs, walker.rows);
     walker.walkChains({
       starts: part(starts, walker, first, last),

@@ -33,6 +33,7 @@ export async function similarFeatures(
   const runnersUp = best(statistics, RUNNERS_UP, taken);
   const indices = [...selected.slice(0, MOST_SELECTED).map(({ index }) => index), ...runnersUp];
   const features = variablesOf(call, indices);
+  if (features.length < 2) return [];
   const candidates = await perhapsSimilar(context, features);
   if (candidates.length === 0) return [];
   const alike = await likenessOf(context, rowsOf(candidates, MOST_ROWS));
