@@ -56,7 +56,7 @@ describe('groups', () => {
     [['--group', 'a=gene_1', '--group', 'a=gene_2'], 'It requires a different name for each group.'],
     [['--group', 'gene_*'], 'It requires name=columns, such as "pathway=gene_*".'],
     [['--groups', 'sets.gmt'], 'requires --groups sets.gmt (group "product") to name a column, got "two"'],
-    [['--group', 'a=gene_1,y'], 'requires --group to hold no target, got "y" in "a"'],
+    [['--group', 'a=gene_1,y'], 'requires --group "a" to hold no target, got "y"'],
     [['--groups', 'sets.gmt', '--group', 'more=gene_1'], 'groups require different names, got "more" twice'],
     [['--groups', 'nothing.gmt'], 'nothing.gmt'],
   ])('%j', async (flags, message) => {

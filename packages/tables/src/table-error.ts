@@ -24,6 +24,8 @@ export interface Place {
   text?: string;
   /** The option that is at fault; the rule goes on from its name. */
   option?: string;
+  /** The group of columns that is at fault, where the option has several. */
+  group?: string;
   remedy?: Remedy;
 }
 
@@ -56,6 +58,7 @@ export class TableError extends Error {
   readonly column: string | undefined;
   readonly text: string | undefined;
   readonly option: string | undefined;
+  readonly group: string | undefined;
   readonly remedy: Remedy | undefined;
   /** What is wrong, without where. */
   readonly rule: string;
@@ -71,6 +74,7 @@ export class TableError extends Error {
     this.column = place.column;
     this.text = place.text;
     this.option = place.option;
+    this.group = place.group;
     this.remedy = place.remedy;
     this.rule = ruleText(words, place);
   }
@@ -81,9 +85,10 @@ export class TableError extends Error {
     return line === undefined ? this : new TableError(this.words, { ...place, ...placeOf(line) });
   }
 
-  /** The message with another name for the option and other words for what can be done. */
+  /** The message with another name for the option and its group, and other words for what can be done. */
   calling(option: string | undefined, advice?: Readonly<Record<Remedy, string>>): string {
-    return sentence(this.words, { ...this.place, ...(option !== undefined && { option }) }, advice);
+    const { group: _named, ...place } = this.place;
+    return sentence(this.words, option === undefined ? this.place : { ...place, option }, advice);
   }
 }
 
@@ -107,8 +112,9 @@ function placeInSheet(row: number, cell: string | undefined): string {
   return cell === undefined ? `row ${row} of the sheet` : `cell ${cell}`;
 }
 
-function ruleText(words: string, { option, remedy }: Place, advice = remedies): string {
-  const rule = option === undefined ? words : `requires ${option} ${words}`;
+function ruleText(words: string, { option, group, remedy }: Place, advice = remedies): string {
+  const of = group === undefined ? '' : ` (group ${quote(group)})`;
+  const rule = option === undefined ? words : `requires ${option}${of} ${words}`;
   return remedy === undefined ? rule : `${rule}; ${advice[remedy]}`;
 }
 

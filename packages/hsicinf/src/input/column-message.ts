@@ -13,12 +13,12 @@ const SEVERAL =
 
 /** The error in the words of the command line. */
 export function columnMessage(error: TableError, values: Values): string {
-  const { target = [], groups } = columnValues(values);
+  const { target = [] } = columnValues(values);
   if (error.remedy === 'stray' && target.length > 1 && target.includes(error.column ?? '')) {
     return error.calling(undefined, { ...advice, stray: SEVERAL });
   }
-  return error.option === 'groups' && groups instanceof Map
-    ? error.calling(groupsFlag(error, groups, values['groupsFile'] as GroupsFile | undefined), advice)
+  return error.option === 'groups'
+    ? error.calling(groupsFlag(error, values['groupsFile'] as GroupsFile | undefined), advice)
     : messageInFlags(error);
 }
 
@@ -32,17 +32,10 @@ export function explained<Done>(values: Values, work: () => Done): Done {
   }
 }
 
-/** The flag that the groups come from, with the group that holds the column at fault. */
-function groupsFlag(
-  { message }: TableError,
-  groups: ReadonlyMap<string, readonly string[]>,
-  file: GroupsFile | undefined,
-): string {
-  const [name] =
-    [...groups].find(([, columns]) => columns.some((column) => message.includes(`got ${quote(column)}`))) ??
-    [];
-  const isInFile = file !== undefined && (name === undefined || file.names.has(name));
+/** The flag that the groups come from, with the group at fault. */
+function groupsFlag({ group }: TableError, file: GroupsFile | undefined): string {
+  const isInFile = file !== undefined && (group === undefined || file.names.has(group));
   const flag = isInFile ? `--groups ${file.path}` : '--group';
-  if (name === undefined || message.includes(` in ${quote(name)}`)) return flag;
-  return isInFile ? `${flag} (group ${quote(name)})` : `${flag} ${quote(name)}`;
+  if (group === undefined) return flag;
+  return isInFile ? `${flag} (group ${quote(group)})` : `${flag} ${quote(group)}`;
 }

@@ -36,18 +36,16 @@ export function columnGroups(
   const groups: ColumnGroup[] = [];
   const notes: string[] = [];
   const of = new Map<string, string[]>();
-  const fail = (words: string): never => {
-    throw new TableError(words, { file, option: 'groups' });
+  const fail = (words: string, group?: string): never => {
+    throw new TableError(words, { file, option: 'groups', ...(group !== undefined && { group }) });
   };
   for (const [name, patterns] of groupEntries(given)) {
     if (name.trim() === '') fail('to have names, got one without');
-    if (names.has(name)) fail(`to have names that no column has, got ${quote(name)}`);
-    if (!Array.isArray(patterns) || patterns.length === 0) {
-      fail(`to have columns, got none in ${quote(name)}`);
-    }
+    if (names.has(name)) fail(`to have a name that no column has, got ${quote(name)}`, name);
+    if (!Array.isArray(patterns) || patterns.length === 0) fail('to have columns, got none', name);
     const { found, unknown } = partialGroups
       ? names.known(patterns)
-      : { found: names.expand(patterns, 'groups'), unknown: 0 };
+      : { found: names.expand(patterns, 'groups', name), unknown: 0 };
     if (found.size === 0) {
       notes.push(`group ${quote(name)} is left out: the table has none of its ${unknown} columns`);
       continue;
@@ -57,7 +55,7 @@ export function columnGroups(
     }
     for (const column of found) {
       const role = reserved.get(column);
-      if (role !== undefined) fail(`to hold no ${role}, got ${quote(column)} in ${quote(name)}`);
+      if (role !== undefined) fail(`to hold no ${role}, got ${quote(column)}`, name);
       of.set(column, [...(of.get(column) ?? []), name]);
     }
     groups.push({ name, columns: [...found] });

@@ -5,7 +5,7 @@ import type { Target } from '@hsicinf/core';
 import { shareOfNumbers } from '../csv/header.js';
 import type { Table } from '../table.js';
 import { quote, suggest } from '@hsicinf/core/support';
-import { TableError } from '../table-error.js';
+import { type Place, TableError } from '../table-error.js';
 import { isGlob, matchesGlob } from './glob.js';
 
 /** Columns that are listed where a name is none of them. */
@@ -109,37 +109,36 @@ export class Names {
     return `the columns are ${names}${more > 0 ? ` and ${more} more` : ''}`;
   }
 
-  /** Requires a column of that name. */
-  mustHave(name: string, role: string): void {
+  /** Requires a column of that name, for a role, or for one of the groups. */
+  mustHave(name: string, role: string, group?: string): void {
     if (this.all.has(name)) return;
-    const { name: file, columns, namesInFirstRow } = this.table;
+    const { columns, namesInFirstRow } = this.table;
+    const place = this.placeOf(role, group);
     if (namesInFirstRow?.includes(name) === true) {
-      throw new TableError(`to name a column, got ${quote(name)}`, { file, option: role, remedy: 'names' });
+      throw new TableError(`to name a column, got ${quote(name)}`, { ...place, remedy: 'names' });
     }
     const first = columns.find(({ type }) => type === 'label');
     if (first?.type === 'label' && first.levels.includes(name)) {
       const where = `which stands in a row, in column ${quote(first.name)}`;
       throw new TableError(`to name a column, got ${quote(name)}, ${where}`, {
-        file,
-        option: role,
+        ...place,
         remedy: 'transpose',
       });
     }
     const near = suggest(name, this.all);
     const hint = near === undefined ? `; ${this.listed()}` : `; did you mean ${quote(near)}?`;
     throw new TableError(`to name a column, got ${quote(name)}${hint}`, {
-      file,
-      option: role,
+      ...place,
       ...(near === undefined && shareOfNumbers([...this.all]) !== undefined && { remedy: 'header' }),
     });
   }
 
   /** The columns that names and globs stand for. */
-  expand(patterns: readonly string[], role: string): Set<string> {
+  expand(patterns: readonly string[], role: string, group?: string): Set<string> {
     const found = new Set<string>();
     for (const pattern of patterns) {
       if (this.all.has(pattern) || !isGlob(pattern)) {
-        this.mustHave(pattern, role);
+        this.mustHave(pattern, role, group);
         found.add(pattern);
         continue;
       }
@@ -148,14 +147,16 @@ export class Names {
         const near = this.nearPattern(pattern);
         const hint =
           near === undefined || this.matches(near).length === 0 ? '' : `; did you mean ${quote(near)}?`;
-        throw new TableError(`to match a column, got ${quote(pattern)}, which matches none${hint}`, {
-          file: this.table.name,
-          option: role,
-        });
+        const words = `to match a column, got ${quote(pattern)}, which matches none${hint}`;
+        throw new TableError(words, this.placeOf(role, group));
       }
       for (const name of matches) found.add(name);
     }
     return found;
+  }
+
+  private placeOf(option: string, group: string | undefined): Place {
+    return { file: this.table.name, option, ...(group !== undefined && { group }) };
   }
 }
 

@@ -146,9 +146,10 @@ function groupInUse(table: Table, { name, columns }: ColumnGroup, inUse: readonl
   const members = inUse.filter((used) => wanted.has(used.name) && used.use === 'number');
   if (members.length > 0) return { name, members };
   const got = columns.length === 1 ? 'one that is left out' : `${columns.length} that are left out`;
-  throw new TableError(`to have columns that can be used, got ${got} in ${quote(name)}`, {
+  throw new TableError(`to have columns that can be used, got ${got}`, {
     file: table.name,
     option: 'groups',
+    group: name,
   });
 }
 

@@ -91,14 +91,20 @@ describe('groups', () => {
   });
 
   it.each<[Partial<DatasetOptions>, string]>([
-    [{ groups: { A: [] } }, 'requires groups to have columns, got none in "A"'],
+    [{ groups: { A: [] } }, 'requires groups (group "A") to have columns, got none'],
     [{ groups: { A: ['gen_*'] } }, 'got "gen_*", which matches none; did you mean "gene*"?'],
     [{ groups: { A: ['gene_4'] } }, 'to name a column, got "gene_4"; did you mean "gene_1"?'],
-    [{ groups: { A: ['y', 'gene_1'] } }, 'to hold no target, got "y" in "A"'],
-    [{ groups: { A: ['other'] }, covariates: ['other'] }, 'to hold no covariate, got "other" in "A"'],
-    [{ groups: { other: ['gene_1'] } }, 'to have names that no column has, got "other"'],
+    [{ groups: { A: ['y', 'gene_1'] } }, 'groups (group "A") to hold no target, got "y"'],
+    [
+      { groups: { A: ['other'] }, covariates: ['other'] },
+      'groups (group "A") to hold no covariate, got "other"',
+    ],
+    [{ groups: { other: ['gene_1'] } }, 'to have a name that no column has, got "other"'],
     [{ groups: { ' ': ['gene_1'] } }, 'to have names, got one without'],
-    [{ groups: { A: ['gene_3'] } }, 'to have columns that can be used, got one that is left out in "A"'],
+    [
+      { groups: { A: ['gene_3'] } },
+      'groups (group "A") to have columns that can be used, got one that is left out',
+    ],
     [
       { groups: { A: ['site'] } },
       'column "site": requires numbers in a group of columns, got labels, in "A"',
