@@ -18,6 +18,7 @@ export type { CellColumn, Refuse } from './targets/target-kind.js';
 export { Pace } from './engine/pace.js';
 export { escapeControls, quote, quotedNames } from './errors.js';
 export { jsonPieces } from './infinite-json.js';
+export { type RandomStream, randomStream, shuffled } from './numerics/random.js';
 export { resultRecord } from './result-json.js';
 export { suggest } from './suggest.js';
 export { type NamedRole, roleOfName } from './warnings/column-names.js';

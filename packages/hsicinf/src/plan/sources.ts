@@ -2,9 +2,9 @@
  * Where the scores of a plan come from: a simulated design, of which the truth is known, or a pilot.
  */
 import { type Dataset, type Design, simulate } from '@hsicinf/core';
-import { targetRowsOf } from '@hsicinf/core/support';
+import { type RandomStream, randomStream, shuffled, targetRowsOf } from '@hsicinf/core/support';
 import type { DrawnScores, ScoreSource } from './power.js';
-import { type Draws, drawsOf, type PlainDataset, shuffledRows, withRows } from './resample.js';
+import { type PlainDataset, withRows } from './resample.js';
 import { scoresOf } from './scores.js';
 
 /** How a source draws. */
@@ -24,18 +24,18 @@ const CHANCE_TABLES = 2;
 /** Fresh tables of a design; those without relation are the same with each feature shuffled on its own. */
 export function designSource(design: Design, features: number, drawing: Drawing): ScoreSource {
   const { features: columns, relevant } = simulate(design, { rows: 10, features, seed: 1 });
-  const fresh = (rows: number, draws: Draws): PlainDataset =>
-    simulate(design, { rows, features, seed: Math.floor(draws() * 2 ** 31) });
+  const fresh = (rows: number, random: RandomStream): PlainDataset =>
+    simulate(design, { rows, features, seed: random.below(2 ** 31) });
   return {
     names: columns.map(({ name }) => name),
     followed: relevant,
     isTruth: true,
     async drawn(rows) {
-      const draws = drawsOf(drawing.seed * 1_000_003 + rows);
+      const random = randomStream(drawing.seed, 'plan', String(rows));
       return {
-        tables: await scored(drawing.tables, drawing, () => fresh(rows, draws)),
+        tables: await scored(drawing.tables, drawing, () => fresh(rows, random)),
         chance: await scored(CHANCE_TABLES * drawing.tables, drawing, () =>
-          shuffled(fresh(rows, draws), draws),
+          unrelated(fresh(rows, random), random),
         ),
       };
     },
@@ -52,11 +52,11 @@ export function designSource(design: Design, features: number, drawing: Drawing)
 export async function pilotSource(pilot: PlainDataset, drawing: Drawing): Promise<ScoreSource> {
   const size = rowCount(pilot);
   const half = Math.max(5, Math.floor(size / 2));
-  const draws = drawsOf(drawing.seed);
+  const random = randomStream(drawing.seed, 'plan');
   const [own] = await scored(1, drawing, () => pilot);
-  const chance = await scored(CHANCE_TABLES * drawing.tables, drawing, () => shuffled(pilot, draws));
+  const chance = await scored(CHANCE_TABLES * drawing.tables, drawing, () => unrelated(pilot, random));
   const halves = await scored(drawing.tables, drawing, () =>
-    withRows(pilot, shuffledRows(size, draws).slice(0, half)),
+    withRows(pilot, shuffled(size, random).slice(0, half)),
   );
   const features = own.map((score, f) => {
     const [mean, variance] = spreadOf(chance.map((scores) => scores[f]));
@@ -78,7 +78,7 @@ export async function pilotSource(pilot: PlainDataset, drawing: Drawing): Promis
       const table = (): number[] =>
         features.map(
           ({ effect, mean, variance, slow }) =>
-            effect + mean * share + Math.sqrt(slow / rows + variance * share ** 2) * normal(draws),
+            effect + mean * share + Math.sqrt(slow / rows + variance * share ** 2) * normal(random),
         );
       return Promise.resolve({
         tables: Array.from({ length: PILOT_TABLES }, table),
@@ -106,10 +106,10 @@ async function scored(
 }
 
 /** Each feature shuffled on its own. */
-function shuffled(dataset: PlainDataset, draws: Draws): PlainDataset {
+function unrelated(dataset: PlainDataset, random: RandomStream): PlainDataset {
   const rows = rowCount(dataset);
   const all = Int32Array.from({ length: rows }, (_, i) => i);
-  return withRows(dataset, all, () => shuffledRows(rows, draws));
+  return withRows(dataset, all, () => shuffled(rows, random));
 }
 
 function spreadOf(values: readonly number[]): [mean: number, variance: number] {
@@ -118,8 +118,8 @@ function spreadOf(values: readonly number[]): [mean: number, variance: number] {
 }
 
 /** A normal draw (Box and Muller). */
-function normal(draws: Draws): number {
-  return Math.sqrt(-2 * Math.log(1 - draws())) * Math.cos(2 * Math.PI * draws());
+function normal(random: RandomStream): number {
+  return Math.sqrt(-2 * Math.log(random.uniform())) * Math.cos(2 * Math.PI * random.uniform());
 }
 
 /** The rows of a dataset. */

@@ -1,9 +1,9 @@
 /** A plan tells how many rows are needed, near the truth where that is known. */
 import { simulate } from '@hsicinf/core';
+import { randomStream } from '@hsicinf/core/support';
 import { describe, expect, it } from 'vitest';
 import { gammaTails } from '../../src/plan/gamma-tail.js';
 import { powerOf } from '../../src/plan/power.js';
-import { drawsOf } from '../../src/plan/resample.js';
 import { designSource, pilotSource } from '../../src/plan/sources.js';
 
 const drawing = { tables: 12, seed: 1, signal: new AbortController().signal, onTable: (): void => undefined };
@@ -43,8 +43,8 @@ describe('a pilot', () => {
 
 describe('a tail by its moments', () => {
   it('is that of an exponential distribution, about', () => {
-    const draws = drawsOf(3);
-    const sample = Array.from({ length: 20_000 }, () => -Math.log(1 - draws()));
+    const random = randomStream(3, 'tail');
+    const sample = Array.from({ length: 20_000 }, () => -Math.log(random.uniform()));
     const [tail] = gammaTails([sample]);
     for (const p of [0.5, 0.05, 0.005]) expect(tail(-Math.log(p)) / p).toBeCloseTo(1, 0);
     expect(tail(-Math.log(0.05)) / 0.05).toBeGreaterThan(0.85);
