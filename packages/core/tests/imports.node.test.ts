@@ -42,7 +42,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'hsicinf-worker': ['procedures', 'simd', 'engine', 'version', 'errors'],
   'result-json': ['result', 'infinite-json', 'errors'],
   result: ['options', 'inference', 'data', 'targets'],
-  support: ['result-json', 'warnings', 'engine', 'infinite-json', 'suggest', 'data', 'targets', 'errors'],
+  support: ['result-json', 'warnings', 'engine', 'numerics', 'infinite-json', 'suggest', 'data', 'targets', 'errors'],
   elsewhere: ['procedures', 'data', 'simd', 'engine', 'version', 'errors'],
   options: ['measures', 'inference', 'selection', 'data', 'kernels', 'engine', 'suggest', 'errors'],
   measures: ['kernels'],

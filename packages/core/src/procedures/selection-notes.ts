@@ -16,7 +16,7 @@ export function selectionNotes(result: Omit<Result, 'notes'>, nameOf: (index: nu
   const { length } = result.selected;
   return [
     ...(typeof select === 'number' && select > result.usable
-      ? [`${select} features were requested, but only ${length} can be tested.`]
+      ? [`${select} features were to be tested, but only ${length} can be.`]
       : fewerNotes(result)),
     ...result.selected.flatMap(groupNote),
     ...rowsNotes(result),
@@ -30,7 +30,7 @@ function fewerNotes({ options: { selection, select }, selected, usable }: Omit<R
   const asked = typeof select === 'number' ? select : usable;
   if (selection === undefined || selected.length >= asked) return [];
   return [
-    `${asked} features were requested, but selection by '${selection}' ended with ${selected.length}: no other adds anything.`,
+    `${asked} features were to be selected, but selection by '${selection}' ended with ${selected.length}: no other adds anything.`,
   ];
 }
 

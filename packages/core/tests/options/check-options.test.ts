@@ -189,7 +189,7 @@ describe.each(methods)('%s: options of the methods', (door) => {
     const features = good.features.map((one, i) => (i < 3 ? one : column(one.name, () => i)));
     const fewer = await some(4, features);
     expect(fewer.selected).toHaveLength(3);
-    expect(fewer.notes.join()).toContain('4 features were requested, but only 3 can be tested.');
+    expect(fewer.notes.join()).toContain('4 features were to be tested, but only 3 can be.');
   });
 
   it('no feature that can be used', async () => {

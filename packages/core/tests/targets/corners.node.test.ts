@@ -138,5 +138,5 @@ it('a selection that ends early is told', async () => {
     { ...options, selection: 'lasso', select: 3 },
   );
   expect(selected.length).toBeLessThan(3);
-  expect(notes.join()).toMatch(/3 features were requested, but selection by 'lasso' ended with [12]/);
+  expect(notes.join()).toMatch(/3 features were to be selected, but selection by 'lasso' ended with [12]/);
 });
