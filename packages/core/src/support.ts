@@ -19,6 +19,7 @@ export { Pace } from './engine/pace.js';
 export { escapeControls, quote, quotedNames } from './errors.js';
 export { jsonPieces } from './infinite-json.js';
 export { type RandomStream, randomStream, shuffled } from './numerics/random.js';
+export { HOW_MANY } from './permutation/how-many.js';
 export { resultRecord } from './result-json.js';
 export { suggest } from './suggest.js';
 export { type NamedRole, roleOfName } from './warnings/column-names.js';

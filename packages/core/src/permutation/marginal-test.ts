@@ -5,17 +5,14 @@
 import type { Steps } from '../engine/steps.js';
 import { randomStream } from '../numerics/random.js';
 import type { RowGroups } from '../numerics/row-groups.js';
+import { HOW_MANY } from './how-many.js';
 import { needleBound } from './needles.js';
 import { screen, shuffles } from './shuffles.js';
-import { splitting, type Ties, UNIFORM } from './splitting.js';
+import { splitting, type Ties } from './splitting.js';
 import type { ChainWalker } from './walker.js';
 
 /** So many orders are enumerated: those of eight rows. */
 export const MOST_ORDERS = 40_320;
-/** Orders that are drawn at first, at most, and how many that reach the score end this: a p-value above .2 stands. */
-const SCREEN_ORDERS = 199;
-const SCREEN_ENOUGH = 40;
-
 /** Needles of this share of a p-value by splitting are looked for. */
 const NEEDLE_SHARE = 0.05;
 /** Where so many uniform orders reach the score, whatever brings it about, splitting knows it. */
@@ -57,7 +54,12 @@ export function* marginalTest(
     const isFloor = upper * (drawn + 1) < 1.5;
     return { pValue: upper, pValueError: upperError, by: 'walk', ...(isFloor && { isFloor }) };
   }
-  const screened = yield* screen(walker, { most: SCREEN_ORDERS, enough: SCREEN_ENOUGH, random, groups });
+  const screened = yield* screen(walker, {
+    most: HOW_MANY.screened,
+    enough: HOW_MANY.reaching,
+    random,
+    groups,
+  });
   if (screened !== undefined) return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
   const other = randomStream(seed, 'splitting', name);
   const { upper, upperError, isBound } = yield* splitting({
@@ -73,7 +75,7 @@ export function* marginalTest(
     by: 'splitting',
     ...(isBound && { isBound }),
   };
-  if (upper * UNIFORM >= OFTEN) return own;
+  if (upper * HOW_MANY.uniform >= OFTEN) return own;
   const needle = yield* needleBound(walker, {
     least: NEEDLE_SHARE * upper,
     random: randomStream(seed, 'needles', name),

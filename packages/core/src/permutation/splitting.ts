@@ -14,12 +14,10 @@ import { QuickOrders } from '../numerics/quick-orders.js';
 import type { RandomStream } from '../numerics/random.js';
 import { movableRows, type RowGroups } from '../numerics/row-groups.js';
 import type { Steps } from '../engine/steps.js';
+import { HOW_MANY } from './how-many.js';
 import type { ChainWalker, VisitedPlaces } from './walker.js';
 
-/** Orders at the first level, each from scratch and independent of the others: fewer do as well as more that resemble one another. */
-export const UNIFORM = 1400;
-/** Orders at each further level. */
-const STATES = 2400;
+const { uniform: UNIFORM, perLevel: STATES } = HOW_MANY;
 /** Uniform orders that reach the observed value, after which no more are drawn: 10 % relative error. */
 const ENOUGH = 100;
 /** The share that goes on to the next level. */

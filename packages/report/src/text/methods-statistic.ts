@@ -2,6 +2,7 @@
  * The statistic and its p-values, as the methods section of a paper says them, for every procedure and option.
  */
 import type { Dataset, Result } from '@hsicinf/core';
+import { HOW_MANY } from '@hsicinf/core/support';
 import {
   conditionWords,
   ignoresSelection,
@@ -171,31 +172,38 @@ function tailSentences(result: Result): string[] {
 
 function permutationSentences(result: Result): string[] {
   const { options } = result;
-  const { permutations, pValues } = options;
-  const draws =
-    permutations === 'auto'
-      ? `p-values above .2 are from up to 199 random permutations, drawn until 40 had reached that value (${cited(library.besagSequential)}); smaller ones were estimated by splitting into levels of a tenth each with 2,000 permutations a level (subset simulation; ${cited(library.au)}), down to ${smallest(result)}, and have the Monte-Carlo errors reported with them`
-      : `${drawn(options)}, so that the smallest possible p-value is ${typeset(formatPValue(1 / (Number(permutations) + 1)))}`;
   const few = 'where there are few orders all of them were counted';
+  const draws = `${drawn(result)}; ${few}`;
   if (isSelective(options))
     return [
-      `p-values are selective (${cited(library.yamada)}): the share, among the permutations of a feature’s values in which it would still have been selected, of those with a value at least as large as observed; ${draws}; ${few}.`,
+      `p-values are selective (${cited(library.yamada)}): the share, among the permutations of a feature’s values in which it would still have been selected, of those with a value at least as large as observed; ${draws}.`,
     ];
-  const marginal = `p-values are the share of permutations of a feature’s values with a value at least as large as observed; ${draws}; ${few}.`;
-  if (pValues === 'both')
+  const marginal = `p-values are the share of permutations of a feature’s values with a value at least as large as observed; ${draws}.`;
+  if (options.pValues === 'both')
     return [
       marginal,
-      `Selective p-values beside them are the same share among the permutations in which the feature would still have been selected, from a serial walk over these (${cited(library.besag)}).`,
+      `Selective p-values beside them are the same share among the permutations in which the feature would still have been selected; ${walked(options)}.`,
     ];
   return ignoresSelection(options) ? [`${marginal} They take no account of the selection.`] : [marginal];
 }
 
-/** How so many permutations come about: one by one, or, where they have to meet a condition, by a walk. */
-function drawn(options: Result['options']): string {
-  const number = count(Number(options.permutations));
-  return options.statistic !== 'correlation' || isSelective(options)
-    ? `a serial walk over permutations of ${number} states was used (${cited(library.besag)})`
-    : `${number} random permutations were drawn`;
+/** How the permutations of a p-value come about: one by one and by splitting, or, where they have to meet a condition, by a walk. */
+function drawn(result: Result): string {
+  const { options } = result;
+  const { permutations, statistic } = options;
+  if (statistic !== 'correlation' || isSelective(options)) return walked(options);
+  if (permutations === 'auto')
+    return `p-values above .2 are from up to ${HOW_MANY.screened} random permutations, drawn until ${HOW_MANY.reaching} had reached that value (${cited(library.besagSequential)}); smaller ones were estimated by splitting into levels of a tenth each, from up to ${count(HOW_MANY.uniform)} random permutations and ${count(HOW_MANY.perLevel)} a level (subset simulation; ${cited(library.au)}), down to ${smallest(result)}, and have the Monte-Carlo errors reported with them`;
+  return `${count(Number(permutations))} random permutations were drawn, ${floorWords(Number(permutations))}`;
+}
+
+function walked({ permutations }: Result['options']): string {
+  const states = permutations === 'auto' ? HOW_MANY.selective : Number(permutations);
+  return `a serial walk over permutations of ${count(states)} states was used (${cited(library.besag)}), ${floorWords(states)}`;
+}
+
+function floorWords(permutations: number): string {
+  return `so that the smallest possible p-value is ${typeset(formatPValue(1 / (permutations + 1)))}`;
 }
 
 /** The least p-value that was asked for, or what holds where none was. */

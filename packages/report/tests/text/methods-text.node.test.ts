@@ -40,7 +40,8 @@ const cases: [string, Run, Dataset, Options, RegExp[]][] = [
     [
       /kernel correlation/,
       /widths 0\.25, 1 and 4/,
-      /subset simulation/,
+      /up to 199 random permutations, drawn until 40 had/,
+      /from up to 1,400 random permutations and 2,400 a level \(subset simulation/,
       /over all 6 features/,
       /Benjamini–Hochberg/,
     ],
@@ -80,7 +81,14 @@ const cases: [string, Run, Dataset, Options, RegExp[]][] = [
     hsicInf,
     numbers,
     { permutations: 99, pValues: 'both' },
-    [/Selective p-values beside them/],
+    [/Selective p-values beside them/, /selected; a serial walk over permutations of 99 states/],
+  ],
+  [
+    'selective correlations',
+    hsicInf,
+    numbers,
+    { permutations: 'auto', pValues: 'selective' },
+    [/observed; a serial walk over permutations of 9,999 states .*smallest possible p-value is 0\.0001/],
   ],
   [
     'exact',

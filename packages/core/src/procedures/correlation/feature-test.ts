@@ -17,6 +17,7 @@ import { movableRows, oneGroup } from '../../numerics/row-groups.js';
 import { type Admission, EVERY_ORDER } from '../../permutation/admission.js';
 import { enumerateOrders, ordersAreFew } from '../../permutation/enumerate-orders.js';
 import { tailOfTables } from '../../permutation/enumerate-tables.js';
+import { HOW_MANY } from '../../permutation/how-many.js';
 import { marginalTest, MOST_ORDERS } from '../../permutation/marginal-test.js';
 import { rankReversal } from '../../permutation/rank-reversal.js';
 import { type PermutationTail, permutationWalk } from '../../permutation/walk.js';
@@ -31,9 +32,6 @@ import { jackknifeError, type KernelPair, packedJackknifeError } from './jackkni
 import { thinJackknifeError } from './thin-jackknife.js';
 import { type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
-
-/** States of the selective walk where their number is not given. */
-export const SELECTIVE_STATES = 9999;
 
 /** What all features share. */
 export interface CorrelationTestShared {
@@ -211,7 +209,7 @@ function* selectiveTest(
   admission: Admission,
 ): Steps<PermutationP> {
   const { groups } = output.wide;
-  const states = permutations === 'auto' ? SELECTIVE_STATES : permutations;
+  const states = permutations === 'auto' ? HOW_MANY.selective : permutations;
   const movable = groups === undefined ? walker.rows : movableRows(groups);
   // Where no two rows are equal next to no order ties with another feature, and what selection says of ties, by the order
   // of columns, must not decide about orders that tie within the walk's rounding only.
