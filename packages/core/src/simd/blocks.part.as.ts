@@ -87,6 +87,13 @@ function both(lanes: v128): f64 {
   return f64x2.extract_lane(lanes, 0) + f64x2.extract_lane(lanes, 1);
 }
 
+/** The numbers of so many rows, which are at `rows`, side by side. */
+export function gather(from: usize, rows: usize, count: usize, to: usize): void {
+  for (const end = to + (count << 3); to < end; to += 8, rows += 4) {
+    f64.store(to, f64.load(from + (<usize>i32.load(rows) << 3)));
+  }
+}
+
 /**
  * From a column to blocks side by side: rows block·size + i of `from` for `chunks` chunks of blocks, each value v as
  * (v·unit − mean − correction)·factor.
