@@ -114,14 +114,28 @@ export function arrange(
   const scale = f64x2.splat(factor);
   const rows = (<usize>size) << 3;
   for (; chunks > 0; chunks--, from += (LANES - 1) * rows) {
-    for (const end = from + rows; from < end; from += 8) {
+    const end = from + rows;
+    // Two rows of two blocks at a time, which change places.
+    for (; from + 8 < end; from += 16, to += STRIP) {
       for (let at = from; at < from + LANES * rows; at += 2 * rows, to += 16) {
-        const pair = v128.load64_lane(at + rows, v128.load64_splat(at), 1);
-        const centred = f64x2.sub(f64x2.sub(f64x2.mul(pair, one), centre), rest);
-        v128.store(to, f64x2.mul(centred, scale));
+        const a = standardised(v128.load(at), one, centre, rest, scale);
+        const b = standardised(v128.load(at + rows), one, centre, rest, scale);
+        v128.store(to, v128.shuffle<i64>(a, b, 0, 2));
+        v128.store(to + STRIP, v128.shuffle<i64>(a, b, 1, 3));
       }
     }
+    if (from == end) continue;
+    for (let at = from; at < from + LANES * rows; at += 2 * rows, to += 16) {
+      const pair = v128.load64_lane(at + rows, v128.load64_splat(at), 1);
+      v128.store(to, standardised(pair, one, centre, rest, scale));
+    }
+    from = end;
   }
+}
+
+@inline
+function standardised(values: v128, one: v128, centre: v128, rest: v128, scale: v128): v128 {
+  return f64x2.mul(f64x2.sub(f64x2.sub(f64x2.mul(values, one), centre), rest), scale);
 }
 
 /** First pass over the pairs of position a with the `count` that follow, all known to be near. Returns the records' end. */
