@@ -17,6 +17,7 @@ import { fingerprinter, plainFingerprint } from '../../src/data/fingerprint.js';
 import { columnMeasurer } from '../../src/data/measure-columns.js';
 import { type PreparedNumbers, prepareNumbers } from '../../src/data/prepared-column.js';
 import { complete, type Steps } from '../../src/engine/steps.js';
+import type { Variable } from '../../src/kernels/variable.js';
 import { randomStream } from '../../src/numerics/random.js';
 import { loadSimd } from '../../src/simd/gaussian.js';
 import { blocksOf, blockTask } from '../../src/statistics/block.js';
@@ -199,7 +200,7 @@ it('tells between parts of a column what was changed in those to come, and no mo
   const { measure, end } = columnMeasurer(rows, 1);
   const column = prepareNumbers(values, measure(values), 1) as PreparedNumbers;
   end();
-  const target = { kernel: 'gaussian', coordinates: [values.map(Math.abs)] } as const;
+  const target: Variable = { kernel: 'gaussian', coordinates: [values.map(Math.abs)] };
   const start = (): Steps<Float64Array[]> => {
     const layout = { blockSize: 60, start: 0, count: 25, requiresUnchanged: true };
     return blockTask.start(blocksOf(target, layout), [column]);
