@@ -8,6 +8,8 @@
 import { borrowSimd, type GaussianSpace } from '../simd/gaussian.js';
 
 const LANES = 16;
+/** Numbers of room that a fingerprint is taken in. */
+export const PRINT_NUMBERS = LANES;
 /** Numbers that are copied in at once; a multiple of those in the lanes. */
 const PIECE = 2 ** 14;
 

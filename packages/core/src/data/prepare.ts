@@ -42,6 +42,8 @@ export interface Prepared {
   order: Int32Array;
   /** A feature that takes part, by its position in `usable`. */
   feature: (position: number) => PreparedColumn;
+  /** Indices of those that are columns of numbers, which are read where they are, when they are needed. */
+  inPlace: number[];
   /** The bandwidths of those that take part, where they have one. */
   bandwidths: (number | undefined)[];
   /** The same as a variable. */
@@ -74,6 +76,7 @@ export async function prepare(
     seed,
   });
   const usable: number[] = [];
+  const inPlace: number[] = [];
   const bandwidths: (number | undefined)[] = [];
   const excluded: ExcludedFeature[] = [];
   const prepared = (index: number, facts = dataset.facts.get(index)): PreparedColumn | undefined =>
@@ -92,6 +95,7 @@ export async function prepare(
     if (reason === undefined) {
       usable.push(index);
       bandwidths.push(column?.bandwidth);
+      if (column?.kernel === 'column') inPlace.push(index);
     } else excluded.push({ name: dataset.features[index].name, index, reason });
     if (reason === undefined && isFaint(dataset.features[index], facts)) {
       faint.push(dataset.features[index].name);
@@ -108,6 +112,7 @@ export async function prepare(
     excluded,
     order,
     feature,
+    inPlace,
     bandwidths,
     variable: (position) => variableOf(feature(position), order),
     notes: [...(sampled ? [SAMPLED] : []), ...faintNotes(faint, isFaint(dataset.target))],

@@ -12,7 +12,9 @@ import { isStored } from './stored-column.js';
 import { columnWords, InputError } from '../errors.js';
 
 /**
- * What the body gives, if the numbers of the dataset are the same before and after.
+ * What the body gives, if the numbers of the dataset are the same before and after. The body may say which features are
+ * settled: read for the last time, and held against their fingerprints then (as-checked.ts). What becomes of those is no
+ * concern of the result.
  *
  * @throws InputError where they are not, also where the body fails; whatever it throws once the signal is aborted.
  */
@@ -22,30 +24,34 @@ export async function onUnchanged<Result>(
     dataset,
     signal,
   }: { caller: string; dataset: CheckedDataset; signal: { readonly aborted: boolean } | undefined },
-  body: () => Promise<Result>,
+  body: (isSettled: (features: readonly number[]) => void) => Promise<Result>,
 ): Promise<Result> {
-  const before = fingerprints(dataset, dataset.facts);
+  const settled = new Set<number>();
+  const before = fingerprints(dataset, { known: dataset.facts });
   let result: Result;
   try {
-    result = await body();
+    result = await body((features) => features.forEach((index) => settled.add(index)));
   } catch (error) {
     // It may have failed because of the change.
     if (signal?.aborted !== true) requireSame(caller, dataset, before);
     throw error;
   }
-  requireSame(caller, dataset, before);
+  requireSame(caller, dataset, before, settled);
   return result;
 }
 
-/** Of all columns as `columnsOf` has them; `known` tells those of features that were taken when the data were checked. */
-function fingerprints(dataset: CheckedDataset, known?: FactsTable): Int32Array {
+/** Of all columns as `columnsOf` has them but those settled; `known` tells those of features that were taken when the data were checked. */
+function fingerprints(
+  dataset: CheckedDataset,
+  { known, settled }: { known?: FactsTable; settled?: ReadonlySet<number> },
+): Int32Array {
   const { of, end } = fingerprinter();
   const columns = columnsOf(dataset);
   const all = new Int32Array(columns.length);
   for (let index = 0; index < columns.length; index++) {
     const isFeature = index < dataset.features.length;
     // Who stores a column vouches for its values, and so for those that are worked out from them.
-    if (isStored(columns[index])) continue;
+    if (isStored(columns[index]) || settled?.has(index) === true) continue;
     const isKnown = isFeature && (known !== undefined || isDerived(columns[index]));
     all[index] = (isKnown ? dataset.facts.fingerprint(index) : undefined) ?? fingerprint(columns[index], of);
   }
@@ -64,10 +70,15 @@ function fingerprint(variable: OwnColumn | OwnTarget, of: (values: Float64Array)
   return variable.kind === 'vector' ? variable.values.map(of).reduce(mixed) : of(variable.values);
 }
 
-function requireSame(caller: string, dataset: CheckedDataset, before: Int32Array): void {
-  const after = fingerprints(dataset);
+function requireSame(
+  caller: string,
+  dataset: CheckedDataset,
+  before: Int32Array,
+  settled: ReadonlySet<number> = new Set(),
+): void {
+  const after = fingerprints(dataset, { settled });
   const { features, covariates = [] } = dataset;
-  const index = before.findIndex((one, i) => one !== after[i]);
+  const index = before.findIndex((one, i) => one !== after[i] && !settled.has(i));
   if (index < 0) return;
   const column =
     index < features.length

@@ -54,7 +54,11 @@ export async function blockHsic(
     transform: 'none',
     work: (rows * blockSize) / 2,
     takesMatrices: true,
-    plan: (target) => ({ way: bind(blockTask, blocksOf(target, { blockSize, start: 0, count })), count }),
+    plan: (target) => ({
+      way: bind(blockTask, blocksOf(target, { blockSize, start: 0, count, requiresUnchanged: true })),
+      count,
+      requiresUnchanged: true,
+    }),
   });
   return units;
 }
@@ -100,6 +104,8 @@ export function sweepsOver(dataset: CheckedDataset): { statistics: number } {
 interface Plan {
   way: ValuesWay;
   count: number;
+  /** Whether it holds columns of numbers against their fingerprints as it reads them. */
+  requiresUnchanged?: boolean;
 }
 
 interface UnitsRequest {
@@ -140,7 +146,7 @@ export function computeUnits(
     });
   }
   const { length } = dataset.features;
-  return onUnchanged({ caller, dataset, signal: options.signal }, () =>
+  return onUnchanged({ caller, dataset, signal: options.signal }, (isSettled) =>
     withContext(
       options,
       { work: work * length, items: shardCount(length), jobs: sweepsOver(dataset) },
@@ -152,8 +158,9 @@ export function computeUnits(
           ...(screen && { screen }),
         });
         const { target, usable } = prepared;
-        const { way, count } = await plan(target, breathe);
+        const { way, count, requiresUnchanged = false } = await plan(target, breathe);
         const values = await featureValues(context, way, prepared);
+        if (requiresUnchanged && held === dataset) isSettled(prepared.inPlace);
         const zero = new Float64Array(count);
         const columns: Float64Array[] = dataset.features.map(() => zero);
         usable.forEach((index, position) => {

@@ -87,6 +87,13 @@ function both(lanes: v128): f64 {
   return f64x2.extract_lane(lanes, 0) + f64x2.extract_lane(lanes, 1);
 }
 
+/** The numbers of so many rows, which are at `rows`, side by side. */
+export function gather(from: usize, rows: usize, count: usize, to: usize): void {
+  for (const end = to + (count << 3); to < end; to += 8, rows += 4) {
+    f64.store(to, f64.load(from + (<usize>i32.load(rows) << 3)));
+  }
+}
+
 /**
  * From a column to blocks side by side: rows block·size + i of `from` for `chunks` chunks of blocks, each value v as
  * (v·unit − mean − correction)·factor.
@@ -107,14 +114,28 @@ export function arrange(
   const scale = f64x2.splat(factor);
   const rows = (<usize>size) << 3;
   for (; chunks > 0; chunks--, from += (LANES - 1) * rows) {
-    for (const end = from + rows; from < end; from += 8) {
+    const end = from + rows;
+    // Two rows of two blocks at a time, which change places.
+    for (; from + 8 < end; from += 16, to += STRIP) {
       for (let at = from; at < from + LANES * rows; at += 2 * rows, to += 16) {
-        const pair = v128.load64_lane(at + rows, v128.load64_splat(at), 1);
-        const centred = f64x2.sub(f64x2.sub(f64x2.mul(pair, one), centre), rest);
-        v128.store(to, f64x2.mul(centred, scale));
+        const a = standardised(v128.load(at), one, centre, rest, scale);
+        const b = standardised(v128.load(at + rows), one, centre, rest, scale);
+        v128.store(to, v128.shuffle<i64>(a, b, 0, 2));
+        v128.store(to + STRIP, v128.shuffle<i64>(a, b, 1, 3));
       }
     }
+    if (from == end) continue;
+    for (let at = from; at < from + LANES * rows; at += 2 * rows, to += 16) {
+      const pair = v128.load64_lane(at + rows, v128.load64_splat(at), 1);
+      v128.store(to, standardised(pair, one, centre, rest, scale));
+    }
+    from = end;
   }
+}
+
+@inline
+function standardised(values: v128, one: v128, centre: v128, rest: v128, scale: v128): v128 {
+  return f64x2.mul(f64x2.sub(f64x2.sub(f64x2.mul(values, one), centre), rest), scale);
 }
 
 /** First pass over the pairs of position a with the `count` that follow, all known to be near. Returns the records' end. */

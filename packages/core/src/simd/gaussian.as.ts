@@ -2,7 +2,7 @@
  * The kernels of block and cross statistics and of correlations, one module with one memory: see the parts.
  */
 export { completeTable } from './exp2.part.as';
-export { arrange, blockSums, blockWeights, columnFacts } from './blocks.part.as';
+export { arrange, blockSums, blockWeights, columnFacts, gather } from './blocks.part.as';
 export { centredRows, centredWeights } from './centred.part.as';
 export { correlationRows } from './correlation.part.as';
 export { addBytes, fingerprint, mixedSums } from './fingerprint.part.as';

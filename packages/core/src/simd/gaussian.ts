@@ -10,6 +10,7 @@ type Exports = Record<
   | 'completeTable'
   | 'columnFacts'
   | 'arrange'
+  | 'gather'
   | 'addBytes'
   | 'fingerprint'
   | 'mixedSums'
@@ -65,6 +66,8 @@ const RESERVED = TABLE + 8 * (PER_UNIT * LARGEST + 8);
 export interface GaussianKernels extends ReturnType<typeof namedKernels> {
   /** Five facts about so many numbers. */
   columnFacts(from: number, count: number, facts: number): void;
+  /** The numbers of so many rows. */
+  gather(from: number, rows: number, count: number, to: number): void;
   addBytes(from: number, byteLength: number, state: number): void;
   fingerprint(from: number, count: number, state: number): number;
   mixedSums(state: number, length: number): number;
@@ -368,8 +371,8 @@ function prepare({ exports, memory }: WasmInstance<Exports>): GaussianKernels {
   new Float64Array(memory.buffer).set(CONSTANTS);
   powersOfOneUnit(new Float64Array(memory.buffer, TABLE, PER_UNIT));
   exports.completeTable(PER_UNIT, PER_UNIT * LARGEST);
-  const { columnFacts, addBytes, fingerprint, mixedSums, levelCodes, pairTable, products } = exports;
-  const bare = { columnFacts, addBytes, fingerprint, mixedSums, levelCodes, pairTable, products };
+  const { columnFacts, gather, addBytes, fingerprint, mixedSums, levelCodes, pairTable, products } = exports;
+  const bare = { columnFacts, gather, addBytes, fingerprint, mixedSums, levelCodes, pairTable, products };
   return { ...bare, ...namedKernels(exports) };
 }
 

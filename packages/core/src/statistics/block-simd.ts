@@ -6,6 +6,8 @@
  * time. Every value has sums of its own in an order that the layout alone decides: neither the other features nor the
  * threads can change a bit of it.
  */
+import { comparisonIn, requireAsChecked } from '../data/as-checked.js';
+import { PRINT_NUMBERS } from '../data/fingerprint.js';
 import type { PreparedColumn } from '../data/prepared-column.js';
 import { isConstant, type Variable, variableRows } from '../kernels/variable.js';
 import { pairWeightFactor } from '../numerics/u-centring.js';
@@ -27,6 +29,8 @@ export interface BlockLayout {
   count: number;
   /** The order of rows for features that are columns of numbers, which are as given; the output is in order already. */
   order?: Int32Array;
+  /** Whether columns of numbers are held against their fingerprints as they are read: of all rows, in the order they have. */
+  requiresUnchanged?: boolean;
 }
 
 /** The values η̂_b of some features, one array per feature. */
@@ -46,7 +50,7 @@ function* valuesSideBySide(
   features: readonly PreparedColumn[],
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
-  const { target, blockSize: size, start, count } = layout;
+  const { target, blockSize: size, start, count, requiresUnchanged = false } = layout;
   const pairs = (size * (size - 1)) / 2;
   const most = Math.max(1, Math.floor(MOST_WEIGHTS / (pairs * LANES)));
   const allChunks = Math.ceil(count / LANES);
@@ -55,15 +59,19 @@ function* valuesSideBySide(
   const keeps = allChunks * LANES * pairs <= MOST_KEPT_WEIGHTS;
   const ready = keeps && space.isKept;
   const weights = space.takeNumbers((keeps ? allChunks : chunks) * LANES * pairs);
-  const room = roomFor(space, [target, ...features], { size, chunks });
+  const order = layout.order !== undefined && isInOrder(layout.order) ? undefined : layout.order;
+  const room = roomFor(space, [target, ...features], { size, chunks, order });
   // Results of a feature lie together, so that they leave as one buffer, which a worker can hand over as a whole.
   const width = allChunks * LANES;
   const out = space.takeNumbers(features.length * width);
-  const order = layout.order !== undefined && isInOrder(layout.order) ? undefined : layout.order;
+  const compare = requiresUnchanged ? comparisonIn(space) : undefined;
+  const prints = space.takeNumbers(features.length * PRINT_NUMBERS);
   for (let first = 0; first < count; first += chunks * LANES) {
     const blocks = Math.min(chunks * LANES, count - first);
     const used = Math.ceil(blocks / LANES);
-    const slice = { size, from: start + first * size, blocks, order };
+    const from = start + first * size;
+    const isLast = first + blocks === count;
+    const slice = { size, from, blocks, order, isLast, compare };
     const own = keeps ? weights + 8 * first * pairs : weights;
     if (!ready) {
       arrangePoints(space, room, target, slice);
@@ -72,7 +80,8 @@ function* valuesSideBySide(
       space.kernels.blockWeights({ points, coordinates, stride, size, chunks: used, weights: own, sums });
     }
     for (let f = 0; f < features.length; f++) {
-      const addresses = { weights: own, out: out + 8 * (f * width + first) };
+      const print = prints + 8 * f * PRINT_NUMBERS;
+      const addresses = { weights: own, out: out + 8 * (f * width + first), print };
       featureSums(space, room, features[f], slice, addresses);
     }
     yield (features.length * blocks) / count;
@@ -99,6 +108,7 @@ function* valuesByRows(
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
   const { target, blockSize: size, start, count } = layout;
+  if (layout.requiresUnchanged === true) requireAsChecked(features, space);
   const rowSums = rowSumsOf(layout, space);
   const width = paddedWidth(size);
   const most = rowsAtOnce(size, width);

@@ -9,6 +9,7 @@
  * which is the paper's formula with the centring moved to L, so that it is done once for all features.
  * Cost O(n·B) kernel values a feature, memory O(n).
  */
+import { requireAsChecked } from '../data/as-checked.js';
 import { type PreparedColumn, variableOf } from '../data/prepared-column.js';
 import { isConstant, kernelRow, type Variable, variableRows } from '../kernels/variable.js';
 import { pairWeightFactor, uCentring } from '../numerics/u-centring.js';
@@ -20,9 +21,9 @@ import type { ValuesTask } from './feature-values.js';
 /** `count` blocks of `blockSize` rows from row `start` on: what all features share. */
 export function blocksOf(
   target: Variable,
-  { blockSize, start, count }: Pick<BlockLayout, 'blockSize' | 'start' | 'count'>,
+  layout: Pick<BlockLayout, 'blockSize' | 'start' | 'count' | 'requiresUnchanged'>,
 ): BlockLayout {
-  return { target, blockSize, start, count };
+  return { target, ...layout };
 }
 
 /** The row sums of the output's kernel in each block, without the diagonal. */
@@ -88,6 +89,7 @@ export function* plainBlockValues(
   given: readonly PreparedColumn[],
 ): Steps<Float64Array[]> {
   const { blockSize, start, count } = blocks;
+  if (blocks.requiresUnchanged === true) requireAsChecked(given);
   const features = given.map((feature) => variableOf(feature, blocks.order));
   const rowSums = rowSumsOf(blocks);
   const values = features.map(() => new Float64Array(count));

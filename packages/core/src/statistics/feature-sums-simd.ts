@@ -2,6 +2,8 @@
  * The sums Σ weight · kernel of one feature over many blocks, by the SIMD kernels: a column of numbers is copied in
  * and standardised on its way into blocks; on few levels of a grid it goes by a table of the kernel.
  */
+import { requirePrint } from '../data/as-checked.js';
+import { PRINT_NUMBERS } from '../data/fingerprint.js';
 import type { Standardization } from '../data/standardize.js';
 import { factsInSpace } from '../data/measure-columns.js';
 import type { ClassCodes } from '../kernels/delta.js';
@@ -18,9 +20,15 @@ import {
 } from './level-table-simd.js';
 import { pointsOf } from './points-simd.js';
 
+/** A column so many times as long as the rows that are wanted of it is not copied for them. */
+const MOST_BESIDE = 8;
+
 /** Addresses of what a computation needs besides its weights. */
 export interface BlockRoom {
   column: number;
+  /** The order of rows, and room for a column as it is, where the two differ. */
+  order: number;
+  whole: number;
   points: number;
   /** Bytes from one coordinate to the next in `points`. */
   stride: number;
@@ -38,15 +46,18 @@ export interface BlockRoom {
 export function roomFor(
   space: GaussianSpace,
   features: readonly PreparedColumn[],
-  { size, chunks }: { size: number; chunks: number },
+  { size, chunks, order = NO_ORDER }: { size: number; chunks: number; order: Int32Array | undefined },
 ): BlockRoom {
   const values = chunks * LANES * size;
   let coordinates = 1;
   for (const feature of features) {
     if (feature.kernel === 'gaussian') coordinates = Math.max(coordinates, feature.coordinates.length);
   }
-  return {
-    column: space.takeNumbers(values),
+  const room = {
+    // A fingerprint takes the rows behind the last block as well, and seven numbers more.
+    column: space.takeNumbers(values + size + 8),
+    order: space.takeIntegers(order.length),
+    whole: space.takeNumbers(Math.min(order.length, MOST_BESIDE * values)),
     points: space.takeNumbers(coordinates * values),
     stride: 8 * values,
     codes: space.takeBytes(values),
@@ -54,7 +65,11 @@ export function roomFor(
     facts: space.takeNumbers(5),
     sums: space.takeNumbers(LANES * (size + 1)),
   };
+  space.integers(room.order, order.length).set(order);
+  return room;
 }
+
+const NO_ORDER = new Int32Array(0);
 
 /** Some blocks of rows. */
 export interface Slice {
@@ -63,12 +78,17 @@ export interface Slice {
   blocks: number;
   /** The order of rows, for columns; undefined as they come. */
   order: Int32Array | undefined;
+  /** Whether no blocks come after these. */
+  isLast: boolean;
+  /** Holds a whole column against its fingerprint, where columns are to be the same as when they were checked. */
+  compare: ((feature: PreparedNumbers) => void) | undefined;
 }
 
-/** Where the weights are and the sums go. */
+/** Where the weights are and the sums go, and what a fingerprint is taken in from slice to slice. */
 interface Addresses {
   weights: number;
   out: number;
+  print: number;
 }
 
 /** Leaves the sums of a feature at `out`. */
@@ -83,19 +103,23 @@ export function featureSums(
     const { size, blocks } = slice;
     const levels = levelsWorthATable(feature, (blocks * size * (size - 1)) / 2);
     if (levels !== undefined) {
+      // Codes that are known are from when it was checked.
+      if (feature.kernel === 'column' && feature.facts.levels?.codes === undefined) slice.compare?.(feature);
       loadCodes(space, room, feature, slice);
       levelSums(space, room, slice, levels, addresses);
       return;
     }
   }
   if (feature.kernel === 'column') {
-    load(space, room, feature.values, slice);
+    loadNumbers(space, room, feature, slice, addresses.print);
+    fillLanes(space, room, slice);
     numberSums(space, room, slice, feature, addresses);
     return;
   }
   const { coordinates, factor } = pointsOf(feature);
   if (coordinates.length === 1) {
     load(space, room, coordinates[0], { ...slice, order: undefined });
+    fillLanes(space, room, slice);
     const { mean, low, high } = factsInSpace(space, room.column, slice.size * slice.blocks, room.facts);
     const by = { ...AS_THEY_ARE, factor: factor / UNIT };
     // Not near if one of them is NaN: the way for distant points can take it.
@@ -125,6 +149,7 @@ export function arrangePoints(space: GaussianSpace, room: BlockRoom, variable: V
   const { size, chunks } = sizes(slice);
   coordinates.forEach((values, c) => {
     load(space, room, values, { ...slice, order: undefined });
+    fillLanes(space, room, slice);
     const to = room.points + c * room.stride;
     space.kernels.arrange({ from: room.column, to, size, chunks, ...AS_THEY_ARE, factor });
   });
@@ -184,20 +209,61 @@ function loadCodes(
   bytes.fill(bytes[length - 1], length);
 }
 
-/** Copies the rows of a slice to `room.column`, and a value that is there anyway to the lanes that no block takes. */
+/** Copies the rows of a slice to `room.column`, and compares them there with what was checked if that is asked for. */
+function loadNumbers(
+  space: GaussianSpace,
+  room: BlockRoom,
+  feature: PreparedNumbers,
+  slice: Slice,
+  print: number,
+): void {
+  const { values, facts } = feature;
+  // One on levels may be read as numbers in the last, small slice alone.
+  if (slice.compare === undefined || facts.levels !== undefined) {
+    slice.compare?.(feature);
+    load(space, room, values, slice);
+    return;
+  }
+  const { memory, kernels } = space;
+  const { from, isLast } = slice;
+  const count = (isLast ? values.length : from + slice.size * slice.blocks) - from;
+  const to = room.column / 8;
+  memory.set(count === values.length ? values : values.subarray(from, from + count), to);
+  if (count === values.length) {
+    requirePrint(feature, kernels.fingerprint(room.column, count, print));
+    return;
+  }
+  const padded = 8 * Math.ceil(count / 8);
+  memory.fill(0, to + count, to + padded);
+  if (from === 0) memory.fill(0, print / 8, print / 8 + PRINT_NUMBERS);
+  kernels.addBytes(room.column, 8 * padded, print);
+  if (isLast) requirePrint(feature, kernels.mixedSums(print, values.length));
+}
+
+/** Brings a value that is there anyway to the lanes that no block takes. */
+function fillLanes({ memory }: GaussianSpace, room: BlockRoom, { size, blocks }: Slice): void {
+  const last = room.column / 8 + size * blocks;
+  const end = room.column / 8 + size * LANES * Math.ceil(blocks / LANES);
+  if (last < end) memory.fill(memory[last - 1], last, end);
+}
+
+/** Copies the rows of a slice to `room.column`. */
 function load(
-  { memory }: GaussianSpace,
+  space: GaussianSpace,
   room: BlockRoom,
   values: Float64Array | Int32Array,
   { size, from, blocks, order }: Slice,
 ): void {
+  const { memory } = space;
   const length = size * blocks;
   const to = room.column / 8;
   if (order === undefined) {
     memory.set(length === values.length ? values : values.subarray(from, from + length), to);
+  } else if (values.length <= MOST_BESIDE * length) {
+    // As it is first, which is quick: then its values are nearby, whatever their order.
+    memory.set(values, room.whole / 8);
+    space.kernels.gather(room.whole, room.order + 4 * from, length, room.column);
   } else {
     for (let i = 0; i < length; i++) memory[to + i] = values[order[from + i]];
   }
-  const end = to + size * LANES * Math.ceil(blocks / LANES);
-  if (to + length < end) memory.fill(memory[to + length - 1], to + length, end);
 }

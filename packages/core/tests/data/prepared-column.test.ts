@@ -45,6 +45,15 @@ describe('columns as given', () => {
     ];
   }
 
+  it('a few rows of long columns in another order come to the values of the definition, too', () => {
+    const rows = 655;
+    const { number: target } = variables(rows, 2);
+    const layout = blocksOf(target, { blockSize: 5, start: 3, count: 8 });
+    const blocks = { ...layout, order: shuffledOrder(rows, 3, 0) };
+    const features = asSeen(columns(rows));
+    expectEqual(complete(blockValues(blocks, features)), complete(plainBlockValues(blocks, features)));
+  });
+
   it.each([
     [5, 163],
     [10, 655],

@@ -14,8 +14,13 @@ import {
 } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
 import { fingerprinter, plainFingerprint } from '../../src/data/fingerprint.js';
+import { columnMeasurer } from '../../src/data/measure-columns.js';
+import { type PreparedNumbers, prepareNumbers } from '../../src/data/prepared-column.js';
+import { complete, type Steps } from '../../src/engine/steps.js';
+import type { Variable } from '../../src/kernels/variable.js';
 import { randomStream } from '../../src/numerics/random.js';
 import { loadSimd } from '../../src/simd/gaussian.js';
+import { blocksOf, blockTask } from '../../src/statistics/block.js';
 
 /** Fresh data of all kinds. */
 function data(): Dataset & { features: Column[] } {
@@ -125,7 +130,6 @@ it('an abort is an abort, whatever was changed', async () => {
 });
 
 it.each([
-  ['blockHsic', blockHsic],
   ['fullHsic', fullHsic],
   ['crossHsic', crossHsic],
   ['incompleteHsic', incompleteHsic],
@@ -135,6 +139,85 @@ it.each([
   await expect(door(dataset, { threads: 1, ...change })).rejects.toThrow(
     `${name} requires data that stay as they are during the run, got a change in feature "x3"`,
   );
+});
+
+describe.each<[string, (dataset: Dataset, run: RunOptions) => Promise<unknown>, number]>([
+  ['block HSIC', (dataset, run) => blockHsic(dataset, { blockSize: 5, ...run }), 60],
+  ['block HSIC with rows left over', (dataset, run) => blockHsic(dataset, { blockSize: 7, ...run }), 60],
+  ['block HSIC of large blocks', (dataset, run) => blockHsic(dataset, { blockSize: 60, ...run }), 1500],
+  ['block HSIC of one block', (dataset, run) => blockHsic(dataset, { blockSize: 60, ...run }), 60],
+  ['full HSIC', fullHsic, 60],
+])('%s is that of one dataset, whenever a number changes', (_, door, rows) => {
+  const fresh = (): Dataset & { features: Column[] } => {
+    const { features, target } = simulate('additive', { rows, features: 20, seed: 6 });
+    const third = features[2].values as Float64Array;
+    return { features: [...features, { name: 'levels', values: third.map(Math.round) }], target };
+  };
+  const change = ({ features }: Dataset, index: number): void => {
+    (features[index].values as Float64Array)[rows - 1] += 1;
+  };
+  const outcomeOf = (run: Promise<unknown>): Promise<string> =>
+    run.then((result) => JSON.stringify(result), String);
+  const told = (name: string): string =>
+    `requires data that stay as they are during the run, got a change in feature "${name}"`;
+
+  it.each([
+    ['a column of numbers', 2, 'x3'],
+    ['a column on levels', 20, 'levels'],
+  ])('in %s', async (__, index, name) => {
+    const changed = fresh();
+    change(changed, index);
+    const possible = [await outcomeOf(door(fresh(), {})), await outcomeOf(door(changed, {}))];
+    let timesTold = 0;
+    // From before the checks to after the end.
+    for (let turns = 0; turns < 60; turns++) {
+      const dataset = fresh();
+      const run = outcomeOf(door(dataset, { threads: 1 }));
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+      change(dataset, index);
+      const outcome = await run;
+      if (outcome.includes(told(name))) timesTold++;
+      else expect(possible).toContain(outcome);
+    }
+    // What levels are is taken in when they are checked.
+    if (name !== 'levels') expect(timesTold).toBeGreaterThan(0);
+  });
+
+  it('on threads', async () => {
+    const dataset = fresh();
+    const run = outcomeOf(door(dataset, { threads: 2 }));
+    // Long enough for the checks, not for threads to start.
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+    change(dataset, 2);
+    expect(await run).toContain(told('x3'));
+  });
+});
+
+it('tells between parts of a column what was changed in those to come, and no more', async () => {
+  await loadSimd();
+  const rows = 1500;
+  const values = Float64Array.from({ length: rows }, (_, row) => Math.sin(row * row));
+  const { measure, end } = columnMeasurer(rows, 1);
+  const column = prepareNumbers(values, measure(values), 1) as PreparedNumbers;
+  end();
+  const target: Variable = { kernel: 'gaussian', coordinates: [values.map(Math.abs)] };
+  const start = (): Steps<Float64Array[]> => {
+    const layout = { blockSize: 60, start: 0, count: 25, requiresUnchanged: true };
+    return blockTask.start(blocksOf(target, layout), [column]);
+  };
+  const plain = complete(start());
+  for (const [row, isTold] of [
+    [0, false],
+    [rows - 1, true],
+  ] as const) {
+    const steps = start();
+    expect(steps.next().done).toBe(false);
+    const before = values[row];
+    values[row] += 1;
+    if (isTold) expect(() => complete(steps)).toThrow('no longer what it was');
+    else expect(complete(steps)).toEqual(plain);
+    values[row] = before;
+  }
 });
 
 describe('a fingerprint', () => {
