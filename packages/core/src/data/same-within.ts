@@ -7,14 +7,26 @@ function arraysOf(variable: OwnColumn | OwnTarget): readonly ArrayLike<string | 
   return variable.kind === 'vector' ? variable.values : [variable.values];
 }
 
+/** The first row of the group of each row; of groups that were asked about. */
+const known = new WeakMap<RowGroups, Int32Array>();
+
+function firstsOf(groups: RowGroups): Int32Array {
+  const before = known.get(groups);
+  if (before !== undefined) return before;
+  const first = new Int32Array(groups.sizes.length).fill(-1);
+  const firsts = groups.of.map((group, row) => {
+    if (first[group] < 0) first[group] = row;
+    return first[group];
+  });
+  known.set(groups, firsts);
+  return firsts;
+}
+
 /** Whether a variable is the same in all rows of every group. */
-export function isSameWithin(variable: OwnColumn | OwnTarget, { of, sizes }: RowGroups): boolean {
-  const arrays = arraysOf(variable);
-  const first = new Int32Array(sizes.length).fill(-1);
-  for (let i = 0; i < of.length; i++) {
-    const at = first[of[i]];
-    if (at < 0) first[of[i]] = i;
-    else if (arrays.some((values) => values[i] !== values[at])) return false;
-  }
-  return true;
+export function isSameWithin(variable: OwnColumn | OwnTarget, groups: RowGroups): boolean {
+  const firsts = firstsOf(groups);
+  return arraysOf(variable).every((values) => {
+    for (let i = 0; i < firsts.length; i++) if (values[i] !== values[firsts[i]]) return false;
+    return true;
+  });
 }

@@ -25,7 +25,7 @@ import {
   withoutCovariates,
   type WithoutCovariates,
 } from './residuals.js';
-import { pointsWithoutStratumMeans, withoutStratumMeans } from './stratum-means.js';
+import { pointsWithoutStratumMeans, takeOffStratumMeans } from './stratum-means.js';
 
 /** Features that are tested on the same rows. */
 export interface FeaturePart {
@@ -276,12 +276,12 @@ function within(
     const feature = dataset.features[index];
     const reason = isSameWithin(before.features[index], given) ? SAME : setAside?.get(index);
     if (reason !== undefined) aside.set(at, reason);
-    return withoutMeans(inOrder(feature, order), groups);
+    return inOrderWithoutMeans(feature, order, groups);
   });
   return {
     dataset: {
       features,
-      target: withoutMeans(inOrder(target, order), groups),
+      target: inOrderWithoutMeans(target, order, groups),
       rows: dataset.rows,
       facts: measureColumns(features, dataset.rows),
       setAside: aside,
@@ -293,18 +293,33 @@ function within(
 
 const SAME = 'it is the same within every stratum';
 
-function withoutMeans<Variable extends OwnColumn | OwnTarget>(
+/** A variable with its rows in an order, those of a group side by side; its numbers lose the means of groups. */
+function inOrderWithoutMeans<Variable extends OwnColumn | OwnTarget>(
   variable: Variable,
+  order: Int32Array,
   groups: RowGroups,
 ): Variable {
-  if (isOnOneScale(variable)) {
-    return { ...variable, values: pointsWithoutStratumMeans(variable.values, groups) };
+  const ordered = inOrder(variable, order);
+  if (isOnOneScale(ordered)) {
+    return { ...ordered, values: pointsWithoutStratumMeans(ordered.values, groups) };
   }
   return mapped(
-    variable,
-    (values) => withoutStratumMeans(values, groups) ?? values,
+    ordered,
+    (values) => {
+      takeOffStratumMeans(values, groups);
+      return values;
+    },
     (labels) => labels,
   );
+}
+
+/** The same with its rows as they come. */
+function withoutMeans(target: OwnTarget, given: RowGroups): OwnTarget {
+  if (target.kind === 'kernels') return target;
+  const { order, groups } = sideBySide(given);
+  const back = new Int32Array(order.length);
+  order.forEach((row, at) => (back[row] = at));
+  return inOrder(inOrderWithoutMeans(target, order, groups), back);
 }
 
 /** A row for each cluster; where clusters are in strata, those of one side by side. */
@@ -325,7 +340,7 @@ function betweenClusters(
   const outer = strata && sideBySide(ofGroups(strata, clusters));
   const place = (columns: OwnColumn): OwnColumn => {
     const collapsed = oneRowEach(columns, clusters);
-    return outer === undefined ? collapsed : withoutMeans(inOrder(collapsed, outer.order), outer.groups);
+    return outer === undefined ? collapsed : inOrderWithoutMeans(collapsed, outer.order, outer.groups);
   };
   const aside = new Map<number, string>();
   const features = Array.from(indices, (index, at) => {

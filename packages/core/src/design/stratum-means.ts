@@ -9,20 +9,30 @@
  *
  * Nothing is lost by it where strata do not differ. Cost O(n).
  */
-import { standardize } from '../data/standardize.js';
+import { standardization } from '../data/standardize.js';
 import type { RowGroups } from '../numerics/row-groups.js';
 
-/** The standardised values less their shrunken stratum means; undefined where all values are the same. */
-export function withoutStratumMeans(values: Float64Array, groups: RowGroups): Float64Array | undefined {
-  const scaled = standardize(values);
-  if (scaled === undefined) return undefined;
-  takeOffMeans([scaled], groups);
+/**
+ * In place of values, rows of a stratum side by side, puts the standardised ones less their shrunken stratum means; those that are
+ * all the same stay as they are.
+ */
+export function takeOffStratumMeans(values: Float64Array, groups: RowGroups): void {
+  const how = standardization(values);
+  if (how === undefined) return;
+  const { unit, mean, correction, factor } = how;
+  for (let i = 0; i < values.length; i++) values[i] = (values[i] * unit - mean - correction) * factor;
+  takeOffMeans([values], groups);
   // What is the same within all strata leaves rounding, which a second standardisation would blow up.
-  return scaled.every((value) => Math.abs(value) < ROUNDING) ? scaled.fill(0) : scaled;
+  if (isRounding(values)) values.fill(0);
 }
 
 /** Of standardised values. */
 const ROUNDING = 1e-12;
+
+function isRounding(values: Float64Array): boolean {
+  for (let i = 0; i < values.length; i++) if (!(Math.abs(values[i]) < ROUNDING)) return false;
+  return true;
+}
 
 /**
  * The coordinates of points on one scale less the shrunken means of their strata, all shrunken alike: in whichever direction
@@ -45,29 +55,60 @@ function takeOffMeans(columns: readonly Float64Array[], { of, sizes }: RowGroups
   for (let s = 0; s < strata; s++) shares += 1 / sizes[s];
   let [within, spread] = [0, 0];
   const means = columns.map((values) => {
-    const own = meansOf(values, of, sizes);
-    let squares = 0;
-    for (let i = 0; i < of.length; i++) squares += (values[i] - own[of[i]]) ** 2;
-    within += freedom > 0 ? squares / freedom : 0;
-    let centre = 0;
-    for (let s = 0; s < strata; s++) centre += own[s];
-    centre /= strata;
-    let apart = 0;
-    for (let s = 0; s < strata; s++) apart += (own[s] - centre) ** 2;
-    spread += apart / (strata - 1);
+    const own = meansOf(values, sizes);
+    if (freedom > 0) within += squaresWithin(values, own, sizes) / freedom;
+    spread += squaresAbout(own) / (strata - 1);
     return own;
   });
   const between = Math.max(0, spread - (within * shares) / strata);
   if (!(between > 0)) return;
   columns.forEach((values, c) => {
-    const own = means[c];
-    for (let s = 0; s < strata; s++) own[s] *= between / (between + within / sizes[s]);
-    for (let i = 0; i < of.length; i++) values[i] -= own[of[i]];
+    let i = 0;
+    for (let s = 0; s < strata; s++) {
+      const taken = (means[c][s] * between) / (between + within / sizes[s]);
+      for (const end = i + sizes[s]; i < end; i++) values[i] -= taken;
+    }
   });
 }
 
-function meansOf(values: Float64Array, of: Int32Array, sizes: Int32Array): Float64Array {
+/** What is added to a value and taken off again leaves a multiple of 2^−30: sums of these are exact. */
+const COARSE = 1.5 * 2 ** 22;
+
+/**
+ * The means of strata whose rows lie side by side. Sums are in two parts, of which the first is exact and the second small, so
+ * that the same values in another order have the same mean: answers on few levels keep few values.
+ */
+function meansOf(values: Float64Array, sizes: Int32Array): Float64Array {
   const means = new Float64Array(sizes.length);
-  for (let i = 0; i < of.length; i++) means[of[i]] += values[i] / sizes[of[i]];
+  let i = 0;
+  for (let s = 0; s < sizes.length; s++) {
+    let [sum, rest] = [0, 0];
+    for (const end = i + sizes[s]; i < end; i++) {
+      const coarse = values[i] + COARSE - COARSE;
+      sum += coarse;
+      rest += values[i] - coarse;
+    }
+    means[s] = (sum + rest) / sizes[s];
+  }
   return means;
+}
+
+function squaresWithin(values: Float64Array, means: Float64Array, sizes: Int32Array): number {
+  let squares = 0;
+  let i = 0;
+  for (let s = 0; s < sizes.length; s++) {
+    const mean = means[s];
+    for (const end = i + sizes[s]; i < end; i++) squares += (values[i] - mean) ** 2;
+  }
+  return squares;
+}
+
+/** Σ of the squared differences from their mean. */
+function squaresAbout(values: Float64Array): number {
+  let centre = 0;
+  for (let s = 0; s < values.length; s++) centre += values[s];
+  centre /= values.length;
+  let squares = 0;
+  for (let s = 0; s < values.length; s++) squares += (values[s] - centre) ** 2;
+  return squares;
 }

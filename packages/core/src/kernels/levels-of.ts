@@ -26,6 +26,7 @@ export interface ValueLevels {
 export function distinctValues(variable: Variable, most: number): DistinctValues | undefined {
   const rows = variableRows(variable);
   const arrays = arraysOf(variable);
+  if (arrays.length === 1 && most <= MOST_IN_TABLE) return distinctNumbers(arrays[0], most);
   const known = new Map<number | string, number>();
   const first: number[] = [];
   const codes = new Int32Array(rows);
@@ -41,6 +42,37 @@ export function distinctValues(variable: Variable, most: number): DistinctValues
     codes[i] = code;
   }
   return { codes, first: Int32Array.from(first) };
+}
+
+/** Values up to which a table of our own serves, which is several times as fast as a map. */
+const MOST_IN_TABLE = 1024;
+
+/** A number, and its two halves. */
+const number = new Float64Array(1);
+const halves = new Int32Array(number.buffer);
+
+/** Of one array: a hash table with open addressing, at most half full. */
+function distinctNumbers(values: Float64Array | Int32Array, most: number): DistinctValues | undefined {
+  const bits = 33 - Math.clz32(Math.max(1, most));
+  const mask = 2 ** bits - 1;
+  const table = new Int32Array(2 ** bits).fill(-1);
+  const first = new Int32Array(most);
+  const codes = new Int32Array(values.length);
+  let count = 0;
+  for (let i = 0; i < values.length; i++) {
+    // 0 and −0 are one value.
+    const value = values[i] + 0;
+    number[0] = value;
+    let at = (Math.imul(halves[0] ^ Math.imul(halves[1], 0x9e3779b1), 0x85ebca6b) >>> (32 - bits)) & mask;
+    while (table[at] >= 0 && values[first[table[at]]] !== value) at = (at + 1) & mask;
+    if (table[at] < 0) {
+      if (count === most) return undefined;
+      first[count] = i;
+      table[at] = count++;
+    }
+    codes[i] = table[at];
+  }
+  return { codes, first: first.slice(0, count) };
 }
 
 /** The levels of a variable with at most `most` distinct values, undefined otherwise. */

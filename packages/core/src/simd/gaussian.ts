@@ -38,6 +38,11 @@ type Exports = Record<
   | 'productsInSmallGroups'
   | 'sumsInSmallGroups'
   | 'sumAtPoints'
+  | 'findCells'
+  | 'countsWithin'
+  | 'besidesInCells'
+  | 'kernelsBetween'
+  | 'productAbove'
   | 'squaredProduct'
   | 'product',
   WasmFunction
@@ -75,6 +80,8 @@ export interface GaussianKernels extends ReturnType<typeof namedKernels> {
   levelCodes(from: number, count: number, to: number, first: number, facts: number): number;
   pairTable(singles: number, width: number, to: number): void;
   products(weights: number, rows: number, width: number, vector: number, out: number): void;
+  /** Σ of the products of two matrices above the diagonal, on which one of them is 0. */
+  productAbove(left: number, right: number, rows: number, width: number): number;
 }
 
 /** A memory with the kernels on it. */
@@ -91,6 +98,9 @@ type OfTwo = Numbers<
 /** Points, and rows of them that are compared with all others at several widths. */
 const POINTS = ['points', 'coordinates', 'stride'] as const;
 const ROWS = ['row', 'rows', 'width', 'used', 'widths', 'squarings'] as const;
+
+/** Cells of groups of rows. */
+const CELLS = ['values', 'counts', 'ends', 'cellEnds', 'groups'] as const;
 
 /** Written out, since these are called for every feature: a loop over names would cost as much as a small kernel. */
 function namedKernels(exports: Exports) {
@@ -325,6 +335,32 @@ function namedKernels(exports: Exports) {
       'rows',
     ]),
     sumAtPoints: named(exports.sumAtPoints, ['weights', 'nodes', 'count', 'values', 'less', 'out']),
+    findCells: named(exports.findCells, [
+      'codes',
+      'ends',
+      'groups',
+      'places',
+      'values',
+      'counts',
+      'cellEnds',
+      'ofRows',
+      'outputs',
+      'ofCells',
+      'rows',
+    ]),
+    countsWithin: named(exports.countsWithin, [...CELLS, 'width', 'out']),
+    besidesInCells: named(exports.besidesInCells, [
+      'kernel',
+      'width',
+      ...CELLS,
+      'shares',
+      'outputs',
+      'ofCells',
+      'rows',
+      'levels',
+      'out',
+    ]),
+    kernelsBetween: named(exports.kernelsBetween, ['points', 'width', 'widths', 'squarings', 'out', 'apart']),
     squaredProduct: named(exports.squaredProduct, [
       'rows',
       'left',
@@ -371,9 +407,7 @@ function prepare({ exports, memory }: WasmInstance<Exports>): GaussianKernels {
   new Float64Array(memory.buffer).set(CONSTANTS);
   powersOfOneUnit(new Float64Array(memory.buffer, TABLE, PER_UNIT));
   exports.completeTable(PER_UNIT, PER_UNIT * LARGEST);
-  const { columnFacts, gather, addBytes, fingerprint, mixedSums, levelCodes, pairTable, products } = exports;
-  const bare = { columnFacts, gather, addBytes, fingerprint, mixedSums, levelCodes, pairTable, products };
-  return { ...bare, ...namedKernels(exports) };
+  return { ...exports, ...namedKernels(exports) };
 }
 
 const pool = new ArenaPool<Exports, GaussianKernels>({ bytes, reserved: RESERVED, prepare });

@@ -83,7 +83,7 @@ function* featureValues(
   for (let w = 0; w < kernels.length; w++) {
     const { from, width: leftWidth } = kernels[w];
     const left = { rows: nodes, left: factors + 8 * from, leftStride: 8 * stride, leftWidth };
-    const own = centredInGroups(ownSums[w], output.units, output);
+    const own = centredInGroups(ownSums[w], output);
     const before = isByBand(nodes, kernels[w])
       ? traceOfSquare(space, { width: nodes, matrix: matrices[w], reach: kernels[w].reach, ...rooms })
       : normByFactors(space, left, rooms);

@@ -21,12 +21,6 @@ export interface PlacedKernel extends ThinKernel {
   weighted: Float64Array;
 }
 
-/** Rows, or rows with the same values in the same group as one: the group of each, and how many rows it is. */
-export interface RowUnits {
-  of: Int32Array;
-  rows: Int32Array;
-}
-
 /** The output's kernels, and P° of all of them, row-major, each on a multiple of 4 columns. */
 export interface GroupOutput {
   kernels: PlacedKernel[];
@@ -35,8 +29,6 @@ export interface GroupOutput {
   groups: RowGroups;
   /** What β of a row is multiplied by, for each group. */
   factors: Float64Array;
-  /** Each row on its own. */
-  units: RowUnits;
 }
 
 /** The output, or undefined where factors need too many columns or have too little left after centring. */
@@ -61,8 +53,7 @@ export function* groupOutput(target: WideVariable & { groups: RowGroups }): Step
     });
     yield 0;
   }
-  const units = { of: groups.of, rows: new Int32Array(n).fill(1) };
-  return { kernels, width, rows, groups, factors, units };
+  return { kernels, width, rows, groups, factors };
 }
 
 /** Whether enough is left of a kernel after centring. */
@@ -75,31 +66,27 @@ export interface OwnBesides extends Besides {
   squares: number;
 }
 
-/** That, from the sum of K over the own group of each row, or of each of several equal ones. */
-export function centredInGroups(
-  sums: Float64Array,
-  { of, rows }: RowUnits,
-  { groups, factors }: GroupOutput,
-): OwnBesides {
-  const { sizes } = groups;
+/** That, from the sum of K over the own group of each row. */
+export function centredInGroups(sums: Float64Array, { groups, factors }: GroupOutput): OwnBesides {
+  const { of, sizes } = groups;
   const [means, levels] = [new Float64Array(sizes.length), new Float64Array(sizes.length)];
-  for (let u = 0; u < of.length; u++) means[of[u]] += rows[u] * sums[u];
+  for (let i = 0; i < of.length; i++) means[of[i]] += sums[i];
   for (let g = 0; g < sizes.length; g++) means[g] /= sizes[g] ** 2;
   const linear = new Float64Array(of.length);
   let squares = 0;
-  for (let u = 0; u < of.length; u++) {
-    const g = of[u];
-    const [share, mean] = [sums[u] / sizes[g], means[g]];
+  for (let i = 0; i < of.length; i++) {
+    const g = of[i];
+    const [share, mean] = [sums[i] / sizes[g], means[g]];
     const length = 1 - 2 * share + mean;
-    linear[u] = sizes[g] > 3 ? share - mean : length;
-    levels[g] += rows[u] * length;
-    squares += rows[u] * factors[g] * linear[u] * linear[u];
+    linear[i] = sizes[g] > 3 ? share - mean : length;
+    levels[g] += length;
+    squares += factors[g] * linear[i] * linear[i];
   }
   for (let g = 0; g < sizes.length; g++) if (sizes[g] > 3) levels[g] /= Math.sqrt(sizes[g] - 1);
   return { linear, levels, squares: squares + constantOf(levels, levels, groups) };
 }
 
-/** What that adds to Σ K̃L̃: `weighted` of the output, summed over the rows of each unit, and its levels. */
+/** What that adds to Σ K̃L̃: `weighted` of the output, and its levels. */
 export function productWith(
   { linear, levels }: Besides,
   weighted: Float64Array,
@@ -107,6 +94,6 @@ export function productWith(
   groups: RowGroups,
 ): number {
   let sum = constantOf(levels, ofOutput, groups);
-  for (let u = 0; u < linear.length; u++) sum += linear[u] * weighted[u];
+  for (let i = 0; i < linear.length; i++) sum += linear[i] * weighted[i];
   return sum;
 }

@@ -25,8 +25,9 @@ import { type GridFeature, gridFor } from './grid-nodes.js';
 import { type GroupOutput, groupOutput } from './group-output.js';
 import { type GroupSums, type GroupWeights, isForGroupTwos, sumsOfTwos } from './group-twos.js';
 import type { OnALine } from './dense-twos.js';
-import { levelGroupValues, type ValuesFeature, valuesFeature } from './level-group-values.js';
+import { levelGroupValues } from './level-group-values.js';
 import { thinCorrelations } from './thin-values.js';
+import { type ValuesFeature, valuesFeature } from './values-in-groups.js';
 import { chainsOfPoints, kernelsLessOne, widthChains } from './width-chains.js';
 
 /** Rows up to which the output's matrices are kept, of 32 MB each. */
@@ -48,8 +49,12 @@ const known = new WeakMap<object, CentredKernel[]>();
 
 /** The same as thin factors, for the linear ways. */
 const knownThin = new WeakMap<object, GroupOutput | 'none'>();
-/** Rows up to which all pairs of them, two features at a time, are faster than counting. */
+/** Values up to which counting them is faster than all pairs of rows, two features at a time, or a grid; as a share of the rows. */
+const MOST_VALUES = 160;
+const MOST_OF_ROWS = 0.3;
+/** Rows up to which that are fewer, and how many. */
 const FEW_ROWS = 128;
+const FEW_VALUES = 16;
 /** Features that go a linear way together. */
 const TOGETHER = 16;
 
@@ -89,12 +94,13 @@ function* linearCorrelations(
   const { width, groups } = output;
   const size = { width, groups: groups.sizes.length };
   const rows = groups.of.length;
+  const most = Math.min(MOST_VALUES, Math.floor(MOST_OF_ROWS * rows));
   for (let first = 0; first < features.length; first += TOGETHER) {
     const [onGrid, ofValues] = [new Map<number, GridFeature>(), new Map<number, ValuesFeature>()];
     for (let f = first; f < Math.min(features.length, first + TOGETHER); f++) {
       const { variable, widths } = features[f];
       const isShort = rows <= FEW_ROWS && isForGroupTwos(output.kernels.length, features[f]);
-      const few = isShort ? undefined : valuesFeature(variable, widths, rows);
+      const few = valuesFeature(features[f], isShort ? FEW_VALUES : most);
       const grid = few === undefined ? gridFor(variable, widths, size) : undefined;
       if (few !== undefined) ofValues.set(f, few);
       if (grid !== undefined) onGrid.set(f, grid);

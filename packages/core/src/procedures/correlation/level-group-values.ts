@@ -8,41 +8,23 @@
  *
  * and the sum of a row of K over its own group is that of C over c_g. A constant in C changes none of them, so that it is taken
  * less 1. What a stratum adds to a feature gives it values of its own there: they are as many as levels times strata, then,
- * but each in one stratum. Cost O(n · columns + values² · columns + values · Σ_g values in group g).
+ * but W has entries near its diagonal alone (values-in-groups). Cost O(n · columns + values² · (columns + reach)).
  */
 import type { Steps } from '../../engine/steps.js';
-import { type DistinctValues, distinctValues } from '../../kernels/levels-of.js';
-import { rowsInOrder, type Variable } from '../../kernels/variable.js';
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
-import type { RowGroups } from '../../numerics/row-groups.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
+import { storePoints } from '../../statistics/points-simd.js';
 import { clamp } from './definition.js';
+import { storeSquarings } from './dense-chain.js';
+import { storeEnds } from './grid-in-groups.js';
+import { type GroupOutput, isTelling } from './group-output.js';
 import { traceOfSquare } from './trace-of-square.js';
 import { upperProducts } from './upper-products.js';
-import { chainsOfPoints, kernelsLessOne } from './width-chains.js';
-import { centredInGroups, type GroupOutput, isTelling, productWith, type RowUnits } from './group-output.js';
+import type { ValuesFeature } from './values-in-groups.js';
+import { chainsOfPoints } from './width-chains.js';
 
-/** Values that are worth it, and as a share of the rows. */
-const MOST_VALUES = 96;
-const MOST_OF_ROWS = 0.3;
 /** Rows at once: those of the output stay in the cache while the features pass by. */
 const TILE = 512;
-
-/** A feature by its values. */
-export interface ValuesFeature extends DistinctValues {
-  /** The values themselves, with their widths. */
-  wide: WideVariable;
-}
-
-/** A variable by its values, if they are few. */
-export function valuesFeature(
-  variable: Variable,
-  widths: readonly number[],
-  rows: number,
-): ValuesFeature | undefined {
-  const distinct = distinctValues(variable, Math.min(MOST_VALUES, Math.floor(MOST_OF_ROWS * rows)));
-  return distinct && { ...distinct, wide: { variable: rowsInOrder(variable, distinct.first), widths } };
-}
 
 /** R of every pair of kernels of each feature, undefined for one of which too little is left after centring. */
 export function* levelGroupValues(
@@ -52,59 +34,88 @@ export function* levelGroupValues(
 ): Steps<(Float64Array | undefined)[]> {
   const { width } = output;
   const n = output.groups.of.length;
-  const [rows, nodes] = [space.takeNumbers(TILE * width), space.takeIntegers(TILE)];
-  const sums = features.map(({ first }) => {
+  const cells = takeCells(space, output);
+  const [rows, codes] = [space.takeNumbers(TILE * width), space.takeIntegers(features.length * n)];
+  const sums = features.map(({ first, codes: own }, f) => {
+    space.integers(codes + 4 * f * n, n).set(own);
     const address = space.takeNumbers(first.length * width);
-    space.numbers(address, first.length * width).fill(0);
+    space.memory.fill(0, address / 8, address / 8 + first.length * width);
     return address;
   });
   for (let from = 0; from < n; from += TILE) {
     const count = Math.min(TILE, n - from);
-    space.numbers(rows, count * width).set(output.rows.subarray(from * width, (from + count) * width));
-    features.forEach(({ codes }, f) => {
-      space.integers(nodes, count).set(codes.subarray(from, from + count));
-      space.kernels.collectAtLevels({ nodes, count, rows, width, sums: sums[f] });
-    });
+    space.memory.set(output.rows.subarray(from * width, (from + count) * width), rows / 8);
+    for (let f = 0; f < features.length; f++) {
+      space.kernels.collectAtLevels({ nodes: codes + 4 * (f * n + from), count, rows, width, sums: sums[f] });
+    }
     yield (0.5 * features.length * count) / n;
   }
   const values: (Float64Array | undefined)[] = [];
   for (let f = 0; f < features.length; f++) {
-    values.push(yield* space.within(() => featureValues(space, output, features[f], sums[f])));
+    const places = { codes: codes + 4 * f * n, sums: sums[f], cells };
+    values.push(yield* space.within(() => featureValues(space, output, features[f], places)));
     yield 0.5;
   }
   return values;
 }
 
+/** Addresses of what the output has by rows and by groups, and of room for the cells of a feature (simd/cells-in-groups.part.as.ts). */
+type CellsRoom = ReturnType<typeof takeCells>;
+
+function takeCells(space: GaussianSpace, { groups, kernels }: GroupOutput) {
+  const [n, count, outputs] = [groups.of.length, groups.sizes.length, kernels.length];
+  const room = {
+    ends: storeEnds(space, groups),
+    groups: count,
+    rows: n,
+    outputs,
+    ofRows: space.takeNumbers(outputs * n),
+    levels: space.takeNumbers(outputs * count),
+    places: space.takeIntegers(n),
+    values: space.takeIntegers(n),
+    counts: space.takeNumbers(n),
+    cellEnds: space.takeIntegers(count),
+    ofCells: space.takeNumbers(outputs * n),
+    shares: space.takeNumbers(n),
+    out: space.takeNumbers(1 + outputs),
+  };
+  kernels.forEach(({ weighted, levels }, v) => {
+    space.memory.set(weighted, room.ofRows / 8 + v * n);
+    space.memory.set(levels, room.levels / 8 + v * count);
+  });
+  return room;
+}
+
 function* featureValues(
   space: GaussianSpace,
   output: GroupOutput,
-  feature: ValuesFeature,
-  sums: number,
+  { first, wide, reach }: ValuesFeature,
+  { codes, sums, cells }: { codes: number; sums: number; cells: CellsRoom },
 ): Steps<Float64Array | undefined> {
-  const { groups } = output;
-  const count = feature.first.length;
+  const { outputs, rows, out } = cells;
+  const count = first.length;
   const width = 4 * Math.ceil(count / 4);
-  const productsAt = productsBetween(space, output, { sums, count, width });
-  const kernelsAt = Array.from({ length: kernelCount(feature.wide) }, () => space.takeNumbers(width ** 2));
+  const between = productsBetween(space, output, { sums, count, width });
   const [within, images] = [space.takeNumbers(width ** 2), space.takeNumbers(width ** 2)];
-  const kernels = kernelsAt.map((address) => space.numbers(address, width ** 2));
-  writeKernels(feature.wide, { count, width, kernels });
-  const between = productsAt.map((address) => space.numbers(address, width ** 2));
-  const cells = cellsOf(feature, groups);
-  writeWithin(space.numbers(within, width ** 2), width, cells, groups);
-  const weighted = output.kernels.map((kernel) => sumsInCells(kernel.weighted, cells));
-  const values = new Float64Array(kernels.length * output.kernels.length);
+  const kernels = storeKernels(space, wide, { count, width });
+  const { memory } = space;
+  space.integers(cells.places, count).fill(-1);
+  space.kernels.findCells({ ...cells, codes });
+  memory.fill(0, within / 8, within / 8 + width ** 2);
+  space.kernels.countsWithin({ ...cells, width, out: within });
+  const values = new Float64Array(kernels.length * outputs);
   for (let w = 0; w < kernels.length; w++) {
-    const before = traceOfSquare(space, { width, matrix: kernelsAt[w], within, images, reach: width });
-    const own = centredInGroups(sumsOverOwnGroups(kernels[w], width, cells, groups), cells, output);
-    const norm = before + own.squares;
-    if (!isTelling(norm, before, groups.of.length)) return undefined;
-    output.kernels.forEach((ofOutput, v) => {
-      const product =
-        productWith(own, weighted[v], ofOutput.levels, groups) +
-        2 * sumAbove(kernels[w], between[v], { count, width });
-      values[w * output.kernels.length + v] = clamp(product / Math.sqrt(norm * ofOutput.squares));
-    });
+    // tr(WCWC) is the same, and W has entries near its diagonal alone.
+    const before = traceOfSquare(space, { width, matrix: within, within: kernels[w], images, reach });
+    memory.fill(0, out / 8, out / 8 + 1 + outputs);
+    space.kernels.besidesInCells({ ...cells, kernel: kernels[w], width });
+    const norm = before + memory[out / 8];
+    if (!isTelling(norm, before, rows)) return undefined;
+    for (let v = 0; v < outputs; v++) {
+      const above = space.kernels.productAbove(kernels[w], between[v], count, width);
+      const product = memory[out / 8 + 1 + v] + 2 * above;
+      values[w * outputs + v] = clamp(product / Math.sqrt(norm * output.kernels[v].squares));
+    }
   }
   yield 0;
   return values;
@@ -124,13 +135,13 @@ function productsBetween(
 ): number[] {
   const at = kernels.map(() => space.takeNumbers(width ** 2));
   const turnedAt = space.takeNumbers(columns * width);
-  const [collected, turned] = [
-    space.numbers(sums, count * columns),
-    space.numbers(turnedAt, columns * width),
-  ];
-  turned.fill(0);
+  const { memory } = space;
+  const [collected, turned] = [sums / 8, turnedAt / 8];
+  memory.fill(0, turned, turned + columns * width);
   for (let a = 0; a < count; a++) {
-    for (let c = 0; c < columns; c++) turned[c * width + a] = collected[a * columns + c];
+    for (let c = 0; c < columns; c++) {
+      memory[turned + c * width + a] = memory[collected + a * columns + c];
+    }
   }
   kernels.forEach(({ from, padded: rows }, v) => {
     upperProducts(space, { rows, width, at: turnedAt + 8 * width * from, out: at[v] });
@@ -138,132 +149,34 @@ function productsBetween(
   return at;
 }
 
-/** Σ of a kernel between values times products, above the diagonal, where C less 1 is 0. */
-function sumAbove(kernel: Float64Array, products: Float64Array, { count, width }: Size): number {
-  // Four sums: none waits for the one before.
-  let [s0, s1, s2, s3] = [0, 0, 0, 0];
-  for (let a = 0; a < count; a++) {
-    let at = a * width + a + 1;
-    const end = a * width + count;
-    for (; at + 3 < end; at += 4) {
-      s0 += kernel[at] * products[at];
-      s1 += kernel[at + 1] * products[at + 1];
-      s2 += kernel[at + 2] * products[at + 2];
-      s3 += kernel[at + 3] * products[at + 3];
-    }
-    for (; at < end; at++) s0 += kernel[at] * products[at];
-  }
-  return s0 + s1 + (s2 + s3);
-}
-
-/** The values that occur in each group, those of one group side by side: rows with the same value there are one. */
-interface Cells extends RowUnits {
-  value: Int32Array;
-  /** Behind the last one of each group. */
-  ends: Int32Array;
-  /** Which of them each row is in. */
-  ofRow: Int32Array;
-}
-
-function cellsOf({ codes, first }: ValuesFeature, { sizes }: RowGroups): Cells {
-  const n = codes.length;
-  const [of, value, rows] = [new Int32Array(n), new Int32Array(n), new Int32Array(n)];
-  const ofRow = new Int32Array(n);
-  const ends = new Int32Array(sizes.length);
-  const placeOf = new Int32Array(first.length).fill(-1);
-  for (let g = 0, row = 0, cells = 0; g < sizes.length; g++) {
-    const begin = cells;
-    for (const end = row + sizes[g]; row < end; row++) {
-      const code = codes[row];
-      if (placeOf[code] < begin) {
-        placeOf[code] = cells;
-        of[cells] = g;
-        value[cells++] = code;
-      }
-      ofRow[row] = placeOf[code];
-      rows[placeOf[code]] += 1;
-    }
-    ends[g] = cells;
-  }
-  const count = ends[ends.length - 1];
-  return {
-    of: of.subarray(0, count),
-    value: value.subarray(0, count),
-    rows: rows.subarray(0, count),
-    ends,
-    ofRow,
-  };
-}
-
-function sumsInCells(ofRows: Float64Array, { value, ofRow }: Cells): Float64Array {
-  const sums = new Float64Array(value.length);
-  for (let i = 0; i < ofRows.length; i++) sums[ofRow[i]] += ofRows[i];
-  return sums;
-}
-
-/** Writes C less 1 of every kernel, row-major; 0 behind the last value. */
-function writeKernels(
-  wide: WideVariable,
-  { count, width, kernels }: Size & { kernels: readonly Float64Array[] },
-): void {
+/** The addresses of C less 1 of every kernel, row-major. */
+function storeKernels(space: GaussianSpace, wide: WideVariable, { count, width }: Size): number[] {
   const { variable, widths } = wide;
-  for (const kernel of kernels) kernel.fill(0);
-  if (variable.kernel === 'gaussian' && variable.coordinates.length === 1) {
-    const [points] = variable.coordinates;
-    const chains = chainsOfPoints(widths);
-    const lessOne = new Float64Array(kernels.length);
-    for (let a = 1; a < count; a++) {
-      for (let b = 0; b < a; b++) {
-        kernelsLessOne((points[a] - points[b]) ** 2, chains, lessOne);
-        for (let w = 0; w < kernels.length; w++) kernels[w][a * width + b] = lessOne[w];
-      }
-    }
-  } else {
-    kernels.forEach((kernel, w) => {
-      for (let a = 1; a < count; a++)
-        kernelLessOneRow(wide, w, { i: a, from: 0, to: a }, kernel.subarray(a * width));
-    });
+  const first = space.takeNumbers(kernelCount(wide) * width ** 2);
+  const apart = 8 * width ** 2;
+  if (variable.kernel !== 'gaussian' || variable.coordinates.length > 1) {
+    const kernels = Array.from({ length: kernelCount(wide) }, (_, w) => first + w * apart);
+    kernels.forEach((at, w) => writeKernel(space.numbers(at, width ** 2), wide, w, { count, width }));
+    return kernels;
   }
-  for (const kernel of kernels) {
-    for (let a = 0; a < count; a++) {
-      for (let b = 0; b < a; b++) kernel[b * width + a] = kernel[a * width + b];
+  const kernels: number[] = [];
+  let out = first;
+  for (const chain of chainsOfPoints(widths)) {
+    const { address: points } = storePoints(space, variable, chain.widest);
+    const squarings = storeSquarings(space, chain);
+    space.kernels.kernelsBetween({ points, width, widths: chain.places.length, squarings, out, apart });
+    for (const place of chain.places) {
+      kernels[place] = out;
+      out += apart;
     }
   }
+  return kernels;
 }
 
-/** Writes W, row-major. */
-function writeWithin(
-  within: Float64Array,
-  width: number,
-  { value, rows, ends }: Cells,
-  { sizes }: RowGroups,
-): void {
-  within.fill(0);
-  for (let g = 0, begin = 0; g < sizes.length; begin = ends[g++]) {
-    for (let at = begin; at < ends[g]; at++) {
-      const row = value[at] * width;
-      within[row + value[at]] += rows[at];
-      const share = rows[at] / sizes[g];
-      for (let other = begin; other < ends[g]; other++) within[row + value[other]] -= share * rows[other];
-    }
+/** The same for one that is not of numbers; 0 behind the last value. */
+function writeKernel(kernel: Float64Array, wide: WideVariable, w: number, { count, width }: Size): void {
+  kernel.fill(0);
+  for (let a = 0; a < count; a++) {
+    kernelLessOneRow(wide, w, { i: a, from: 0, to: count }, kernel.subarray(a * width));
   }
-}
-
-/** For every cell the sum of K over the rows of its group. */
-function sumsOverOwnGroups(
-  kernel: Float64Array,
-  width: number,
-  { value, rows, ends }: Cells,
-  { sizes }: RowGroups,
-): Float64Array {
-  const sums = new Float64Array(value.length);
-  for (let g = 0, begin = 0; g < sizes.length; begin = ends[g++]) {
-    for (let at = begin; at < ends[g]; at++) {
-      const row = value[at] * width;
-      let sum = sizes[g];
-      for (let other = begin; other < ends[g]; other++) sum += rows[other] * kernel[row + value[other]];
-      sums[at] = sum;
-    }
-  }
-  return sums;
 }

@@ -4,8 +4,10 @@
  *
  *     A = F°F°ᵀ − 2/(n−2) (t1ᵀ + 1tᵀ) + κ11ᵀ = G Hᵀ,   G = [F°, κ1 − 2t/(n−2), 1],  H = [F°, 1, −2t/(n−2)],
  *
- * t = f°_i f̄ and κ = tr K°/(n(n−1)). What row r has in Σ K̃L̃ is then a form g_r M g′_r with M = Σ h_j h′_jᵀ over the rows j of
- * its group, less A_rr B_rr, and one with the matrix F°ᵀP° of the rows of other groups. The rest is as in jackknife.
+ * t = f°_i f̄ and κ = tr K°/(n(n−1)). What row r has in Σ K̃L̃ is then a form g_r M g′_r with M = Σ h_j h′_jᵀ, less A_rr B_rr:
+ * over all rows j in the part F°ᵀP° of M, which serves its own group and the others, over those of its own group in the last two
+ * rows and columns. A group of up to three rows has g = [F°, 0, 0], and what it has in F°ᵀP° is taken off. The rest is as in
+ * jackknife.
  */
 import type { Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
@@ -111,28 +113,54 @@ function extended({ columns, linear, levels }: ThinKernel, { of, sizes }: RowGro
 }
 
 /** What each row has in the sum of products of two centred matrices. */
-function* rowSums(a: Extended, b: Extended, { of, sizes }: RowGroups): Steps<Float64Array> {
-  const sums = new Float64Array(of.length);
-  const everywhere = new Float64Array((a.columns + 2) * (b.columns + 2));
-  const ofGroups: Float64Array[] = [];
-  let from = 0;
-  for (const size of sizes) {
-    const products = new Float64Array(everywhere.length);
-    for (let i = from; i < from + size; i++) {
-      addProductsOf(products, a, b, i);
-      if (i % PAUSE === 0) yield 0;
-    }
-    if (sizes.length > 1) products.forEach((value, at) => (everywhere[at] += value));
-    ofGroups.push(products);
-    from += size;
-  }
-  for (let i = 0; i < of.length; i++) {
-    const products = ofGroups[of[i]];
-    if (sizes[of[i]] > 3) sums[i] = form(products, a, b, i) - a.diagonal[i] * b.diagonal[i];
-    if (sizes.length > 1) sums[i] += formOfOthers(everywhere, products, a, b, i);
+function* rowSums(a: Extended, b: Extended, { sizes }: RowGroups): Steps<Float64Array> {
+  const rows = a.diagonal.length;
+  const sums = new Float64Array(rows);
+  const products = new Float64Array((a.columns + 2) * (b.columns + 2));
+  for (let i = 0; i < rows; i++) {
+    addProductsOf(products, a, b, i);
     if (i % PAUSE === 0) yield 0;
   }
+  let from = 0;
+  for (const size of sizes) {
+    const to = from + size;
+    if (sizes.length > 1 && size > 3) writeBorder(products, a, b, { from, to });
+    for (let i = from; i < to; i++) {
+      // Rows of small groups have nothing behind their columns, and nothing within their group.
+      sums[i] = form(products, a, b, i);
+      if (size > 3) sums[i] -= a.diagonal[i] * b.diagonal[i];
+      else for (let j = from; j < to; j++) sums[i] -= innerOf(a, i, j) * innerOf(b, i, j);
+      if (i % PAUSE === 0) yield 0;
+    }
+    from = to;
+  }
   return sums;
+}
+
+/** In the last two rows and columns of M, which go with the group of a row alone, puts the sums over the rows of a group. */
+function writeBorder(
+  products: Float64Array,
+  a: Extended,
+  b: Extended,
+  { from, to }: { from: number; to: number },
+): void {
+  const [width, other] = [a.columns + 2, b.columns + 2];
+  for (let c = 0; c < width; c++) {
+    const first = c < a.columns ? b.columns : 0;
+    products.fill(0, c * other + first, (c + 1) * other);
+    for (let i = from; i < to; i++) {
+      const value = a.right[i * width + c];
+      for (let d = first; d < other; d++) products[c * other + d] += value * b.right[i * other + d];
+    }
+  }
+}
+
+/** f°_i f°_j. */
+function innerOf({ columns, left }: Extended, i: number, j: number): number {
+  const width = columns + 2;
+  let sum = 0;
+  for (let c = 0; c < columns; c++) sum += left[i * width + c] * left[j * width + c];
+  return sum;
 }
 
 /** M += h_i h′_iᵀ. */
@@ -151,26 +179,6 @@ function form(products: Float64Array, a: Extended, b: Extended, i: number): numb
   for (let c = 0; c < width; c++) {
     let inner = 0;
     for (let d = 0; d < other; d++) inner += products[c * other + d] * b.left[i * other + d];
-    sum += a.left[i * width + c] * inner;
-  }
-  return sum;
-}
-
-/** f°_i (Σ f°_j p°_jᵀ) p°_i over the rows j of other groups. */
-function formOfOthers(
-  everywhere: Float64Array,
-  within: Float64Array,
-  a: Extended,
-  b: Extended,
-  i: number,
-): number {
-  const [width, other] = [a.columns + 2, b.columns + 2];
-  let sum = 0;
-  for (let c = 0; c < a.columns; c++) {
-    let inner = 0;
-    for (let d = 0; d < b.columns; d++) {
-      inner += (everywhere[c * other + d] - within[c * other + d]) * b.left[i * other + d];
-    }
     sum += a.left[i * width + c] * inner;
   }
   return sum;

@@ -2,10 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
 import type { Variable } from '../../../src/kernels/variable.js';
-import { groupsOf, type RowGroups } from '../../../src/numerics/row-groups.js';
+import { groupsOf, oneGroup, type RowGroups } from '../../../src/numerics/row-groups.js';
 import { centredKernels, correlations } from '../../../src/procedures/correlation/definition.js';
 import { groupOutput } from '../../../src/procedures/correlation/group-output.js';
-import { levelGroupValues, valuesFeature } from '../../../src/procedures/correlation/level-group-values.js';
+import { levelGroupValues } from '../../../src/procedures/correlation/level-group-values.js';
+import { valuesFeature } from '../../../src/procedures/correlation/values-in-groups.js';
 import { borrowSimd } from '../../../src/simd/gaussian.js';
 import { loadKernels } from '../../../src/simd/load.js';
 import { variables } from '../../support/variables.js';
@@ -46,7 +47,7 @@ type Grouped = { variable: Variable; widths: readonly number[]; groups: RowGroup
 function expectSame(feature: Grouped, target: Grouped): void {
   const space = borrowSimd()!;
   const output = complete(groupOutput(target))!;
-  const byValues = valuesFeature(feature.variable, widths, feature.groups.of.length)!;
+  const byValues = valuesFeature(feature, 200)!;
   const [values] = complete(levelGroupValues(space, output, [byValues]));
   space.release();
   const expected = correlations(centredKernels(feature), centredKernels(target));
@@ -65,8 +66,8 @@ function withAdded(
 }
 
 it('leaves features of many values to others', () => {
-  const { variable } = { variable: variables(400, 5)['number'] };
-  expect(valuesFeature(variable, widths, 400)).toBeUndefined();
+  const variable = variables(400, 5)['number'];
+  expect(valuesFeature({ variable, widths, groups: oneGroup(400) }, 96)).toBeUndefined();
 });
 
 it('gives up on a kernel of which next to nothing is left', () => {
@@ -75,7 +76,7 @@ it('gives up on a kernel of which next to nothing is left', () => {
   const near = Float64Array.from({ length: 120 }, (_, i) => (i % 60 === 0 ? 1e-7 : 0));
   const space = borrowSimd()!;
   const output = complete(groupOutput({ variable: variables(120, 5)['number'], widths, groups }))!;
-  const feature = valuesFeature({ kernel: 'gaussian', coordinates: [near] }, widths, 120)!;
+  const feature = valuesFeature({ variable: { kernel: 'gaussian', coordinates: [near] }, widths, groups }, 96)!;
   expect(complete(levelGroupValues(space, output, [feature]))).toEqual([undefined]);
   space.release();
 });

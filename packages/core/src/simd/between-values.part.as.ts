@@ -1,0 +1,65 @@
+/**
+ * Kernels between the distinct values of a variable, and sums of their products with other symmetric matrices (readable
+ * definition: procedures/correlation/level-group-values.ts). Matrices are row-major, of `width` numbers a row: an even number.
+ */
+import {
+  coefficient,
+  entries,
+  fraction,
+  largestExponent,
+  lookUp,
+  polynomial,
+  roundingConstant,
+  scaled,
+  square,
+} from './exp2.part.as';
+
+/** The kernels of a chain less 1 between any two of `width` points, a matrix for each width, `apart` bytes one after the other. */
+export function kernelsBetween(
+  points: usize,
+  width: usize,
+  widths: usize,
+  squarings: usize,
+  out: usize,
+  apart: usize,
+): void {
+  const rounding = roundingConstant();
+  const largest = largestExponent();
+  const c1 = coefficient(1);
+  const c2 = coefficient(2);
+  const c3 = coefficient(3);
+  const one = f64x2.splat(1);
+  const end = points + (width << 3);
+  for (let a = points; a < end; a += 8) {
+    const own = v128.load64_splat(a);
+    for (let b = points; b < end; b += 16, out += 16) {
+      const s = f64x2.pmin(square(own, v128.load(b)), largest);
+      const m = f64x2.add(s, rounding);
+      const at = entries(m, m);
+      const power = lookUp(i32x4.extract_lane(at, 0), i32x4.extract_lane(at, 1));
+      let kernel = scaled(power, polynomial(fraction(s, m, rounding), c1, c2, c3));
+      let to = out;
+      for (let w: usize = 0; w < widths; w++, to += apart) {
+        for (let k = i32.load(squarings + (w << 2)); k > 0; k--) kernel = f64x2.mul(kernel, kernel);
+        v128.store(to, f64x2.sub(kernel, one));
+      }
+    }
+  }
+}
+
+/** Σ of the products of two matrices above the diagonal, on which one of them is 0, in their first `rows` rows. */
+export function productAbove(left: usize, right: usize, rows: usize, width: usize): f64 {
+  const stride = width << 3;
+  let sum = f64x2.splat(0);
+  let other = f64x2.splat(0);
+  for (let a: usize = 0; a < rows; a++, left += stride, right += stride) {
+    let at = ((a + 1) & ~1) << 3;
+    for (; at + 16 < stride; at += 32) {
+      sum = f64x2.add(sum, f64x2.mul(v128.load(left + at), v128.load(right + at)));
+      other = f64x2.add(other, f64x2.mul(v128.load(left + at, 16), v128.load(right + at, 16)));
+    }
+    if (at < stride) sum = f64x2.add(sum, f64x2.mul(v128.load(left + at), v128.load(right + at)));
+  }
+  sum = f64x2.add(sum, other);
+  return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
+}
