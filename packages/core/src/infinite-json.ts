@@ -9,7 +9,7 @@ export function stringifiedJson(value: unknown, space?: number): string {
 }
 
 /** Characters of a piece, about. */
-const PIECE = 2 ** 16;
+const PIECE = 2 ** 17;
 
 /** Entries of a list that are written at once. */
 const AT_ONCE = 128;
