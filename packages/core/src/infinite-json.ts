@@ -9,7 +9,12 @@ export function stringifiedJson(value: unknown, space?: number): string {
 }
 
 /** Characters of a piece, about. */
-const PIECE = 2 ** 16;
+const PIECE = 2 ** 17;
+
+/** Entries of a list that are written at once. */
+const AT_ONCE = 128;
+/** What infinities and arrays of numbers by type look like where the engine writes them. */
+const WRITTEN_OTHERWISE = /null|"0": /;
 
 /** The text of stringifiedJson(value, 2) in pieces, for values whose text would not fit into one string, or into memory. */
 export function* jsonPieces(value: unknown, indent = ''): Generator<string> {
@@ -17,8 +22,8 @@ export function* jsonPieces(value: unknown, indent = ''): Generator<string> {
   const isList = Array.isArray(value) || value instanceof Float64Array;
   if (isList && value.length > 0) {
     let text = '[';
-    for (let i = 0; i < value.length; i++) {
-      text += `${i === 0 ? '' : ','}\n${inner}${indented(value[i], inner)}`;
+    for (let from = 0; from < value.length; from += AT_ONCE) {
+      text += `${from === 0 ? '' : ','}${entriesText(Array.from(value.slice(from, from + AT_ONCE)), indent)}`;
       if (text.length < PIECE) continue;
       yield text;
       text = '';
@@ -37,6 +42,14 @@ export function* jsonPieces(value: unknown, indent = ''): Generator<string> {
     yield* jsonPieces(own, inner);
   }
   yield `\n${indent}}`;
+}
+
+/** Entries of a list, each on lines of its own, by the engine itself where they hold nothing that it writes in another way. */
+function entriesText(entries: readonly unknown[], indent: string): string {
+  const inner = `${indent}  `;
+  const text = JSON.stringify(entries, undefined, 2);
+  if (!WRITTEN_OTHERWISE.test(text)) return text.slice(1, -2).replaceAll('\n', `\n${indent}`);
+  return entries.map((entry) => `\n${inner}${indented(entry, inner)}`).join(',');
 }
 
 /** The text of stringifiedJson(value, 2), further in: of a million entries, faster than by a function that is asked about each. */

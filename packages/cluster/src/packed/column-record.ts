@@ -87,6 +87,15 @@ export function readRecord(view: DataView, index: number): PlainRecord | undefin
   };
 }
 
+/** Single fields, for those who go through all columns: of columns whose records were read before. */
+export const readField = {
+  kind: (view: DataView, index: number): ColumnKind => KINDS[view.getUint8(RECORD * index + 13)],
+  missing: (view: DataView, index: number): number => view.getUint32(RECORD * index + 20, true),
+  distinct: (view: DataView, index: number): number => view.getUint32(RECORD * index + 24, true),
+  nameAt: (view: DataView, index: number): number => view.getFloat64(RECORD * index + 32, true),
+  nameBytes: (view: DataView, index: number): number => view.getUint32(RECORD * index + 40, true),
+};
+
 /** Whether a column has facts. */
 export function hasFacts(view: DataView, index: number): boolean {
   return (view.getUint8(RECORD * index + 14) & HAS_FACTS) !== 0;

@@ -2,9 +2,11 @@
  * A packed table as a table: kinds, names and facts of its columns are known at once, values are read when they are asked
  * for. What is read is held against the fingerprint that was taken when it was packed.
  */
+import { isAscii } from 'node:buffer';
 import { loadKernels, STORED, type StoredColumn } from '@hsicinf/core/elsewhere';
 import {
   type Column,
+  type ColumnKind,
   type LabelColumn,
   type NumberColumn,
   type StrayCells,
@@ -13,7 +15,7 @@ import {
 } from '@hsicinf/tables';
 import { type ByteStore, isAddress, openBytes } from './byte-store.js';
 import { decodeLabels, decodeNumbers } from './column-bytes.js';
-import { hasFacts, type PlainRecord, readFacts, readRecord, RECORD } from './column-record.js';
+import { hasFacts, type PlainRecord, readFacts, readField, readRecord, RECORD } from './column-record.js';
 import { labelFingerprint, numberFingerprint } from './fingerprints.js';
 import {
   chunkName,
@@ -61,6 +63,8 @@ class PackedData {
   readonly #store: ByteStore;
   readonly #records: DataView;
   readonly #names: Buffer;
+  /** The same as one string, where each letter is a byte. */
+  readonly #letters: string | undefined;
   /** Names that were asked for, so that all who keep one keep the same. */
   readonly #known: (string | undefined)[] = [];
   readonly #strays: ReadonlyMap<number, StrayCells>;
@@ -74,29 +78,39 @@ class PackedData {
     if (bytes.length !== RECORD * columns) this.#fail(`${records.name} is damaged: it is of another length`);
     this.#records = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#names = Buffer.from(this.#whole(names).buffer);
+    this.#letters = isAscii(this.#names) ? this.#names.toString('latin1') : undefined;
   }
 
   column(index: number): Column {
     const { encoding } = this.record(index);
-    return encoding === 'numbers' || encoding === 'coded numbers'
-      ? Object.assign(new PackedNumbers(this, index), this.stray(index))
-      : Object.assign(new PackedLabels(this, index), this.stray(index));
+    const areNumbers = encoding === 'numbers' || encoding === 'coded numbers';
+    const column = areNumbers ? new PackedNumbers(this, index) : new PackedLabels(this, index);
+    const stray = this.#strays.get(index);
+    return stray === undefined ? column : Object.assign(column, { stray });
   }
 
   record(index: number): PlainRecord {
     return readRecord(this.#records, index) ?? this.#fail(`the record of column ${index + 1} is damaged`);
   }
 
-  stray(index: number): { stray?: StrayCells } {
-    const stray = this.#strays.get(index);
-    return stray === undefined ? {} : { stray };
-  }
-
   name(index: number): string {
     const known = this.#known[index];
     if (known !== undefined) return known;
-    const { nameAt, nameBytes } = this.record(index);
-    return (this.#known[index] = this.#names.toString('utf8', nameAt, nameAt + nameBytes));
+    const start = readField.nameAt(this.#records, index);
+    const end = start + readField.nameBytes(this.#records, index);
+    return (this.#known[index] = this.#letters?.slice(start, end) ?? this.#names.toString('utf8', start, end));
+  }
+
+  kind(index: number): ColumnKind {
+    return readField.kind(this.#records, index);
+  }
+
+  missing(index: number): number {
+    return readField.missing(this.#records, index);
+  }
+
+  distinct(index: number): number {
+    return readField.distinct(this.#records, index);
   }
 
   hasFacts(index: number): boolean {
@@ -160,11 +174,11 @@ class PackedColumn {
   }
 
   get missing(): number {
-    return this.data.record(this.index).missing;
+    return this.data.missing(this.index);
   }
 
   get distinct(): number {
-    return this.data.record(this.index).distinct;
+    return this.data.distinct(this.index);
   }
 }
 
@@ -175,7 +189,7 @@ class PackedNumbers extends PackedColumn implements NumberColumn {
   }
 
   get kind(): NumberColumn['kind'] {
-    return this.data.record(this.index).kind as NumberColumn['kind'];
+    return this.data.kind(this.index) as NumberColumn['kind'];
   }
 
   get values(): Float64Array {
@@ -214,7 +228,7 @@ class PackedLabels extends PackedColumn implements LabelColumn {
   #labels: { codes: Int32Array; levels: string[] } | undefined;
 
   get kind(): LabelColumn['kind'] {
-    return this.data.record(this.index).kind as LabelColumn['kind'];
+    return this.data.kind(this.index) as LabelColumn['kind'];
   }
 
   get codes(): Int32Array {

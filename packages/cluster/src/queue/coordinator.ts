@@ -39,6 +39,9 @@ const LOST_AFTER = 3;
 /** Parts of one shard that may be damaged. */
 const MOST_DAMAGED = 3;
 
+/** Features a shard from which on each has an item of its own, and a good deal of work. */
+const LEAST_A_SHARD = 64;
+
 /** A job under way. */
 interface Round {
   job: Job<unknown, unknown, unknown>;
@@ -63,6 +66,8 @@ export class ClusterRun implements Executor {
   #jobs = 0;
   #isAnnounced = false;
   #isOver = false;
+  /** The end of the first round, where that was begun before its job was there. */
+  #begun: Promise<RoundEnd> | undefined;
   #leave = (): Promise<void> => Promise.resolve();
   /** What the last worker said that refused to take part. */
   #refusal: string | undefined;
@@ -81,6 +86,21 @@ export class ClusterRun implements Executor {
     this.#client = openServer(settings);
     this.#flows = new RoundFlows(settings, store.record.id);
     this.#statuses = new RunStatuses(this.#client, settings);
+  }
+
+  /**
+   * Has the workers begin with the first round of a run on so many features, while this process still checks and prepares
+   * these: workers know the items themselves. Not where there may be fewer items than shards.
+   */
+  async begin(features: number): Promise<void> {
+    const { shards } = this.#store.record;
+    if (features < LEAST_A_SHARD * shards) return;
+    const present = await this.#store.present(0);
+    const missing = numbersBelow(shards).filter((shard) => !present.has(shard));
+    if (missing.length === 0) return;
+    await this.#announce({ round: 1, shards, done: present.size });
+    this.#begun = this.#flows.ended(0);
+    await this.#bounded(this.#flows.add({ folder: this.#store.directory, job: 0 }, missing));
   }
 
   async run<Item, Outcome, Kept>(job: Job<Item, Outcome, Kept>): Promise<Kept[]> {
@@ -104,27 +124,18 @@ export class ClusterRun implements Executor {
 
   /** The outcomes of all shards, in their order. */
   async #collect(job: Job<unknown, unknown, unknown>, index: number): Promise<unknown[]> {
-    const { id, data, began } = this.#store.record;
     const shards = this.#store.shards(job);
     const round: Round = {
       job,
       index,
       shards,
       kept: Array.from({ length: shards }),
-      pending: new Set(Array.from({ length: shards }, (_, shard) => shard)),
+      pending: new Set(numbersBelow(shards)),
       damaged: new Map(),
     };
     const { kept, pending } = round;
     await this.#take(round);
-    await this.#announce({
-      id,
-      folder: this.#store.directory,
-      file: data.file,
-      began,
-      round: index + 1,
-      shards,
-      done: shards - pending.size,
-    });
+    await this.#announce({ round: index + 1, shards, done: shards - pending.size });
     if (pending.size > 0 && areSent(job, index)) await writeInputs(this.#store, { job, index }, [...pending]);
     this.#alone = Date.now();
     const isComputed = pending.size > 0;
@@ -134,25 +145,30 @@ export class ClusterRun implements Executor {
       if (failure !== undefined && pending.has(failure.shard)) throw this.#failure(index, failure);
     }
     // The last parts came after the last look.
-    if (isComputed) await this.#bounded(this.#statuses.set(id, { done: shards }));
+    if (isComputed) await this.#bounded(this.#statuses.set(this.#store.record.id, { done: shards }));
     return kept.flatMap((one) => one ?? []);
   }
 
   /** Says for all to see that a round begins. Where the run was cancelled since the round before, it stays so. */
-  async #announce(status: Omit<RunStatus, 'state'>): Promise<void> {
+  async #announce(progress: Pick<RunStatus, 'round' | 'shards' | 'done'>): Promise<void> {
+    const { id, data, began } = this.#store.record;
+    const status = { id, folder: this.#store.directory, file: data.file, began, ...progress };
     const isFirst = !this.#isAnnounced;
     this.#isAnnounced = true;
-    if (isFirst) this.#leave = coordinatorsOf(status.id, this.#client, this.#settings).join('coordinator');
+    if (isFirst) this.#leave = coordinatorsOf(id, this.#client, this.#settings).join('coordinator');
     await this.#bounded(
-      isFirst ? this.#statuses.begin({ ...status, state: 'running' }) : this.#statuses.set(status.id, status),
+      isFirst ? this.#statuses.begin({ ...status, state: 'running' }) : this.#statuses.set(id, status),
     );
   }
 
   /** Has the workers compute what is pending of a round; resolves when the queue has no more of it. */
   async #flow(round: Round): Promise<RoundEnd> {
     const { index, pending, job } = round;
-    const over = this.#flows.ended(index);
-    await this.#bounded(this.#flows.add({ folder: this.#store.directory, job: index }, [...pending]));
+    const begun = index === 0 ? this.#begun : undefined;
+    this.#begun = undefined;
+    const over = begun ?? this.#flows.ended(index);
+    if (begun === undefined)
+      await this.#bounded(this.#flows.add({ folder: this.#store.directory, job: index }, [...pending]));
     job.onElsewhere?.();
     let lost = 0;
     for (;;) {
@@ -277,4 +293,8 @@ export class ClusterRun implements Executor {
     await Promise.race([this.#flows.close(), pause(1000)]);
     this.#client.disconnect();
   }
+}
+
+function numbersBelow(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => number);
 }

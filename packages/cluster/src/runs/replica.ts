@@ -42,6 +42,11 @@ export class Replica {
     return this.#index;
   }
 
+  /** Whether it has been told nothing yet of what was computed: then it serves for any run of the same data and options. */
+  get isAtBeginning(): boolean {
+    return this.#index <= 0;
+  }
+
   /** Resolves when it has come to a job. */
   async ready(): Promise<void> {
     await Promise.race([this.#arrived, this.#failure]);
@@ -52,6 +57,8 @@ export class Replica {
     await this.ready();
     while (this.#index < index) await this.#advance(store);
     if (this.#job === undefined || this.#index !== index) throw new Error('a replica does not go back');
+    // Who began the round may not have known how few items it has.
+    if (shard >= store.shards(this.#job)) return;
     await shardKept(store, { job: this.#job, index }, shard, inlineExecutor);
   }
 

@@ -64,6 +64,7 @@ export async function runOn(
     for (const text of unusedNotes(values)) session.note(text);
     const executor = await executorOf({ file, checksum: data.record.sha256, values }, session);
     try {
+      await executor?.begin?.(data.outputs[0].dataset.features.length);
       await procedure.analyse(session, values, { ...data, executor });
       await executor?.end?.('done');
     } catch (error) {

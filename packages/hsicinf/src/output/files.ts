@@ -8,6 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { danglingLink, FileError, fileError, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import type { Content } from './content.js';
+import { writePieces } from './pieces.js';
 import { writePipe } from './pipe.js';
 import { sweep, temporaryName } from './temporary.js';
 
@@ -69,7 +70,9 @@ export class OutputFiles {
     if (!isSpecial) this.staged.push({ temporary, final, path });
     try {
       if (stats?.isFIFO() === true) await writePipe(final, content, this.io.signal);
-      else await writeFile(temporary, content, stats === undefined ? {} : { mode: stats.mode });
+      else if (typeof content === 'string' || content instanceof Uint8Array)
+        await writeFile(temporary, content, stats === undefined ? {} : { mode: stats.mode });
+      else await writePieces(temporary, content, stats?.mode);
     } catch (error) {
       throw fileError(path, error, 'write');
     }

@@ -29,7 +29,7 @@ interface Opened {
   start: StartRun;
 }
 
-/** The last run, ready for any shard; `run` is undefined until its first one comes. */
+/** The last run, ready for any shard, and for the next one of the same data and options as long as it is at its beginning. */
 let current: (Opened & { run?: string; replica: Replica }) | undefined;
 
 // Without the worker that started it there is nobody to compute for.
@@ -88,7 +88,7 @@ async function computeShard({ folder, job, shard }: ShardMessage): Promise<void>
 async function prepare(message: PrepareMessage): Promise<void> {
   const { file, values, version } = message;
   const asked = askedFor(file, values);
-  const isReady = current?.asked === asked && current.run === undefined;
+  const isReady = current?.asked === asked && current.replica.isAtBeginning;
   if (version !== VERSION || isLate(message) || isReady) return;
   try {
     await begin(file, values);
@@ -103,7 +103,7 @@ async function replicaFor(run: string, { data, values }: RunRecord, job: number)
   const { file, checksum } = data;
   const isOpen = current?.asked === askedFor(file, values) && current.checksum === checksum;
   if (!isOpen) forget();
-  const isOurs = current?.run === undefined || current.run === run;
+  const isOurs = current?.run === run || current?.replica.isAtBeginning === true;
   if (current === undefined || !isOurs || current.replica.index > job) await begin(file, values);
   const ready = current as NonNullable<typeof current>;
   if (ready.checksum !== checksum) {

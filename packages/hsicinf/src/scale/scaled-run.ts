@@ -30,8 +30,14 @@ export async function announceRun(
   await prepareCluster(scale, { file: data.file, values }, io);
 }
 
-/** Where a run is computed; one that others know of is told how it has ended, when its result is written or has failed to be. */
-export type ScaledExecutor = Executor & { end?: (state: 'done' | 'failed') => Promise<void> };
+/**
+ * Where a run is computed; one that others compute is told of how many features it is before these are prepared here, and how
+ * it has ended, when its result is written or has failed to be.
+ */
+export type ScaledExecutor = Executor & {
+  begin?: (features: number) => Promise<void>;
+  end?: (state: 'done' | 'failed') => Promise<void>;
+};
 
 /** Where the run is computed. */
 export async function scaledExecutor(

@@ -176,18 +176,19 @@ export function scoresOf(
 ): (position: number, found: { best: number; correlation: number; total: number }) => Scored {
   const { target, featureWidths, prepared, bandwidth, by } = part;
   const outputs = kernelCount(target);
-  const known = new Map<string, FeatureScore['widths']>();
+  /** By the bandwidth, or the name of the kernel, and the pair. */
+  const known = new Map<number | string, FeatureScore['widths'][]>();
   return (position, { best, correlation, total }) => {
     const own = prepared.bandwidths[position];
     const [a, b] = [Math.floor(best / outputs), best % outputs];
     const feature = own === undefined ? prepared.feature(position) : undefined;
     const ofFeature = feature?.kernel === 'gram' ? feature.names[a] : 'delta';
-    const key = `${own} ${ofFeature} ${best}`;
-    const widths = known.get(key) ?? [
+    const ofKind = known.get(own ?? ofFeature) ?? [];
+    known.set(own ?? ofFeature, ofKind);
+    const widths = (ofKind[best] ??= [
       widthOf(own, featureWidths[a], by.feature) ?? ofFeature,
       widthOf(bandwidth, target.widths[b], by.target) ?? kernelNames(target)[b],
-    ];
-    known.set(key, widths);
+    ]);
     const [name, index] = [part.names(position), part.indexOf(position)];
     const rows = part.ownRows && { rows: part.rows };
     return { part, position, best, total, score: { name, index, correlation, widths, ...rows } };
