@@ -1,11 +1,12 @@
 /**
- * What two builds are compared on. As a program, `against-cases.mjs root time|memory case`: computes the case with the build
- * in that folder, once for each message, and answers with the milliseconds of processor time, or prints the peak memory.
+ * What two builds are compared on. As a program, `against-cases.mjs root time|cold|memory case [clock]`: computes the case with
+ * the build in that folder. `time`: again for each message, which it answers with the milliseconds of processor time, or by the
+ * clock. `cold`: once, and prints what loading the build and the first call took together. `memory`: prints the peak.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { likert } from './likert.mjs';
-import { processorSeconds } from './timing.mjs';
+import { clockSeconds, processorSeconds } from './timing.mjs';
 
 /** @typedef {typeof import('@hsicinf/core')} Core */
 /** @typedef {(core: Core) => () => Promise<unknown>} Case Makes the data, then computes. */
@@ -15,6 +16,9 @@ const additive =
   (features, rows = 1000) =>
   (core) =>
     core.simulate('additive', { rows, features });
+
+/** @type {(design: 'additive' | 'linear' | 'null') => (core: Core) => import('@hsicinf/core').Dataset} */
+const wideTable = (design) => (core) => core.simulate(design, { rows: 80, features: 5000 });
 
 /** @type {(make: ReturnType<typeof additive>, options: import('@hsicinf/core').Options) => Case} */
 const run = (make, options) => (core) => {
@@ -47,6 +51,17 @@ export const TIMES = {
   cross: run(additive(400), { preset: 'cross' }),
   paper: run(additive(400), { preset: 'paper' }),
   threads: run(additive(400), { preset: 'exact', threads: 2 }),
+  // What a build does by default, whatever that is: few rows, many features.
+  'default-additive': run(wideTable('additive'), {}),
+  'default-linear': run(wideTable('linear'), {}),
+  'default-null': run(wideTable('null'), {}),
+};
+
+/** @type {Record<string, Case>} */
+export const COLD = {
+  'cold-additive': TIMES['default-additive'],
+  'cold-linear': TIMES['default-linear'],
+  'cold-null': TIMES['default-null'],
 };
 
 const wide = additive(100_000, 200);
@@ -64,23 +79,28 @@ export const MEMORY = {
 /** Milliseconds that a turn takes at the least. */
 const TURN = 150;
 
-const [root, what, name] = process.argv.slice(2);
+const [root, what, name, clock] = process.argv.slice(2);
 if (process.argv[1] === import.meta.filename) {
-  /** @type {Core} */
-  const core = await import(pathToFileURL(join(root, 'packages/core/dist/index.js')).href);
-  const compute = (what === 'time' ? TIMES : MEMORY)[name](core);
+  const seconds = clock === 'clock' ? clockSeconds : processorSeconds;
+  /** @type {Core | undefined} */
+  let loaded;
+  const loading = await seconds(async () => {
+    loaded = await import(pathToFileURL(join(root, 'packages/core/dist/index.js')).href);
+  });
+  const core = /** @type {Core} */ (loaded);
+  const compute = { ...TIMES, ...COLD, ...MEMORY }[name](core);
   if (what === 'time') {
     for (const start = performance.now(); performance.now() - start < 3 * TURN;) await compute();
     process.on('message', async () => {
       let calls = 0;
-      const seconds = await processorSeconds(async () => {
+      const taken = await seconds(async () => {
         for (const start = performance.now(); performance.now() - start < TURN; calls++) await compute();
       });
-      process.send?.((1000 * seconds) / calls);
+      process.send?.((1000 * taken) / calls);
     });
     process.send?.('ready');
   } else {
-    await compute();
-    console.log((process.resourceUsage().maxRSS / 1024).toFixed(0));
+    const taken = loading + (await seconds(compute));
+    console.log(what === 'cold' ? 1000 * taken : (process.resourceUsage().maxRSS / 1024).toFixed(0));
   }
 }

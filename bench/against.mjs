@@ -2,9 +2,10 @@
  * This build against another one, say of an older commit, built in a folder of its own: processor time and peak memory.
  *
  *     git worktree add ../before <commit> && (cd ../before && npm ci && npm run build)
- *     node bench/against.mjs ../before [--only block,cross] [--rounds 15]
+ *     node bench/against.mjs ../before [--only block,cross] [--rounds 15] [--clock]
  *
- * The two take turns, each in a process of its own that stays warm; a line says the median of the ratios of their turns.
+ * The two take turns, each in a process of its own that stays warm, or for `cold` cases a new one for each turn; a line says the
+ * median of the ratios of their turns, and between which values half of them lie. With `--clock`, times by the clock.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,23 +14,30 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { MEMORY, TIMES } from './against-cases.mjs';
+import { COLD, MEMORY, TIMES } from './against-cases.mjs';
 import { asText } from './report.mjs';
-import { median } from './timing.mjs';
+import { median, quantile } from './timing.mjs';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const { values: args, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, rounds: { type: 'string', default: '15' } },
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '15' },
+    clock: { type: 'boolean' },
+  },
 });
 if (positionals.length !== 1) {
-  console.error('node bench/against.mjs <folder of the other build> [--only block,cross] [--rounds 15]');
+  console.error(
+    'node bench/against.mjs <folder of the other build> [--only block,cross] [--rounds 15] [--clock]',
+  );
   process.exit(2);
 }
 const roots = [here('..'), resolve(positionals[0])];
 const chosen = args.only?.split(',');
 const isChosen = (/** @type {string} */ name) => chosen === undefined || chosen.includes(name);
 const rounds = Number(args.rounds);
+const clock = args.clock === true ? 'clock' : 'processor';
 
 /** @type {string[][]} */
 const lines = [];
@@ -37,19 +45,15 @@ for (const name of Object.keys(TIMES).filter(isChosen)) {
   lines.push(await compare(name, 'ms', await Promise.all(roots.map((root) => contender(root, name)))));
 }
 if (isChosen('command-line')) lines.push(await onCommandLine());
+for (const name of Object.keys(COLD).filter(isChosen))
+  lines.push(await compare(name, 'ms', anew('cold', name)));
 for (const name of Object.keys(MEMORY).filter(isChosen)) {
-  const peaks = roots.map((root) => async () => Number(program('against-cases.mjs', root, 'memory', name)));
-  lines.push(
-    await compare(
-      name,
-      'MB',
-      peaks.map((turn) => ({ turn, end: () => {} })),
-      1,
-    ),
-  );
+  lines.push(await compare(name, 'MB', anew('memory', name), 1));
 }
 const title = `This build against ${positionals[0]}`;
-console.log(asText({ title, headings: ['what', 'this', 'other', 'unit', 'this / other'], lines }));
+console.log(
+  asText({ title, headings: ['what', 'this', 'other', 'unit', 'this / other', 'half of all turns'], lines }),
+);
 
 /**
  * @typedef {object} Contender
@@ -71,7 +75,21 @@ async function compare(name, unit, [own, other], turns = rounds) {
   other.end();
   const [a, b] = [costs.map(([cost]) => cost), costs.map(([, cost]) => cost)];
   const ratios = costs.map(([one, two]) => one / two);
-  return [name, median(a).toPrecision(4), median(b).toPrecision(4), unit, median(ratios).toFixed(3)];
+  const half = [0.25, 0.75].map((share) => quantile(ratios, share).toFixed(3)).join(' to ');
+  return [name, median(a).toPrecision(4), median(b).toPrecision(4), unit, median(ratios).toFixed(3), half];
+}
+
+/**
+ * Both builds, in a new process for each turn.
+ * @param {'cold' | 'memory'} what
+ * @param {string} name
+ * @returns {Contender[]}
+ */
+function anew(what, name) {
+  return roots.map((root) => ({
+    turn: async () => Number(program('against-cases.mjs', root, what, name, clock)),
+    end: () => {},
+  }));
 }
 
 /**
@@ -81,7 +99,7 @@ async function compare(name, unit, [own, other], turns = rounds) {
  * @returns {Promise<Contender>}
  */
 async function contender(root, name) {
-  const child = fork(here('against-cases.mjs'), [root, 'time', name]);
+  const child = fork(here('against-cases.mjs'), [root, 'time', name, clock]);
   child.on('exit', (code) => code && process.exit(code));
   await once(child, 'message');
   return {

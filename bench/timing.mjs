@@ -47,9 +47,28 @@ export async function processorSeconds(call) {
 }
 
 /**
+ * Seconds by the clock.
+ * @param {() => unknown} call
+ */
+export async function clockSeconds(call) {
+  const start = performance.now();
+  await call();
+  return (performance.now() - start) / 1000;
+}
+
+/**
  * The one in the middle; of an even number the upper of the two.
  * @param {readonly number[]} values
  */
 export function median(values) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+  return quantile(values, 1 / 2);
+}
+
+/**
+ * The value that a share of them do not reach.
+ * @param {readonly number[]} values
+ * @param {number} share
+ */
+export function quantile(values, share) {
+  return values.toSorted((a, b) => a - b)[Math.floor(share * values.length)];
 }

@@ -159,8 +159,17 @@ export function splittingTables({ points, shuffles }: SplittingResult): TextTabl
     {
       title: `p-values by splitting, and by ${shuffles.toLocaleString('en')} shuffles`,
       rows: [
-        ['by shuffling', 'by splitting', 'bias', 'sd of log p', 'error as stated', 'seeds'],
-        ...points.map(({ pValue, byShuffling, reached, bias, sd, stated, seeds }) => [
+        [
+          ...named(points[0], 'data'),
+          'by shuffling',
+          'by splitting',
+          'bias',
+          'sd of log p',
+          'error as stated',
+          'seeds',
+        ],
+        ...points.map(({ name, pValue, byShuffling, reached, bias, sd, stated, seeds }) => [
+          ...named({ name }, name),
           byShuffling === undefined
             ? `${reached} reached it`
             : `${scientific(byShuffling[0])} ± ${scientific(byShuffling[1])}`,
@@ -173,6 +182,11 @@ export function splittingTables({ points, shuffles }: SplittingResult): TextTabl
       ],
     },
   ];
+}
+
+/** A cell more where points have names. */
+function named({ name }: { name?: string | undefined }, cell = ''): string[] {
+  return name === undefined ? [] : [cell];
 }
 
 function scientific(value: number): string {

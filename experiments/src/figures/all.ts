@@ -4,6 +4,7 @@
 import { calibration } from './calibration.js';
 import { closedForm } from './closed-form.js';
 import { covariance } from './covariance.js';
+import { corners } from './corners.js';
 import { coverage } from './coverage.js';
 import type { Experiment } from './experiment.js';
 import { fig1 } from './fig1.js';
@@ -40,6 +41,7 @@ export const experiments: readonly Experiment[] = [
   heldLevel,
   closedForm,
   splitting,
+  corners,
   coverage,
   calibration,
   hostile,

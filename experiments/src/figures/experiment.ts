@@ -137,8 +137,10 @@ export interface CoursesResult extends ResultHead {
 
 /** Splitting at one strength of dependence. */
 export interface SplittingPoint {
-  /** The strength. */
+  /** The strength, or the place of a design. */
   at: number;
+  /** What the design is called. */
+  name?: string;
   seeds: number;
   /** The p-value by splitting: the mean over seeds and its error. */
   pValue: Estimate;

@@ -79,11 +79,13 @@ function cellOf({ seed }: Settings, repetitions: number, procedure: StudiedProce
   return { source: PAIR, rows: ROWS, features: 1, select: 1, procedure, repetitions, seed };
 }
 
-function numbersOf(outcome: Outcome): number[] {
+/** The numbers that a repetition measured. */
+export function numbersOf(outcome: Outcome): number[] {
   return outcome !== null && 'measured' in outcome ? outcome.measured : [];
 }
 
-function pointOf(
+/** What seeds give, against so many shuffles. */
+export function pointOf(
   at: number,
   runs: readonly number[][],
   { reached, shuffles }: { reached: number; shuffles: number },
@@ -112,9 +114,11 @@ function pointOf(
   };
 }
 
-type Judgement = { holds: boolean; evidence: string };
+/** Whether a point is as it should be. */
+export type Judgement = { holds: boolean; evidence: string };
 
-function judged(
+/** All points by one measure. */
+export function judged(
   result: ExperimentResult,
   judge: (point: SplittingPoint) => Judgement | undefined,
 ): Verdict | undefined {
@@ -127,13 +131,15 @@ function judged(
   };
 }
 
-function spreadIsSmall({ pValue: [p], sd: [sd, error] }: SplittingPoint): Judgement | undefined {
+/** Whether log p varies no more than it may at that size. */
+export function spreadIsSmall({ pValue: [p], sd: [sd, error] }: SplittingPoint): Judgement | undefined {
   const limit = LIMITS.find(([least]) => p >= least);
   if (limit === undefined) return undefined;
   return { holds: sd - BAND * error <= limit[1], evidence: `${sd.toFixed(2)} at ${p.toExponential(0)}` };
 }
 
-function hasSmallBias({ pValue: [p], bias, sd: [sd] }: SplittingPoint): Judgement | undefined {
+/** Whether the mean is where shuffling has it. */
+export function hasSmallBias({ pValue: [p], bias, sd: [sd] }: SplittingPoint): Judgement | undefined {
   if (bias === undefined) return undefined;
   const [value, error] = bias;
   const evidence = `${value.toFixed(3)} ± ${error.toFixed(3)} at ${p.toExponential(0)}`;

@@ -4,6 +4,7 @@
  *
  * The data set of repetition r depends on (seed, design, rows, r) alone, so that all procedures see the same data.
  */
+import type { Corner } from './corners.js';
 import { createHash } from 'node:crypto';
 import type { Design, MethodOptions } from '@hsicinf/core';
 import type { HeldDesign } from '../held-designs.js';
@@ -60,7 +61,10 @@ export type PartStudy =
   /** The p-value of a pair at one of its strengths by splitting, a seed a repetition. */
   | { method: 'splitting'; options: { strength: number } }
   /** How many of so many shuffles reach the score of each strength. */
-  | { method: 'shuffling'; options: { shuffles: number } };
+  | { method: 'shuffling'; options: { shuffles: number } }
+  /** The p-value where few rows carry the score, a seed a repetition, and how many of so many shuffles reach it. */
+  | { method: 'corner'; options: { corner: Corner } }
+  | { method: 'corner shuffling'; options: { corner: Corner; shuffles: number } };
 
 /** What a cell repeats. */
 export type StudiedProcedure = TestProcedure | PartStudy;

@@ -21,7 +21,10 @@ export function repetitionCost(cell: Cell): number {
       return 10 + 4e-4 * rows * work;
     case 'splitting':
       return 8 * rows * procedure.options.strength;
+    case 'corner':
+      return rows;
     case 'shuffling':
+    case 'corner shuffling':
       return 1e-6 * procedure.options.shuffles * rows ** 2;
     default:
       break;

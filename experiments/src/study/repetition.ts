@@ -4,6 +4,7 @@
  * themselves, and for the accuracy of p-values some numbers.
  */
 import { type Dataset, hsic, hsicInf, InputError, larInf, split } from '@hsicinf/core';
+import { cornerByShuffling, cornerByTest } from './corners.js';
 import { pairByShuffling, pairBySplitting } from './accuracy.js';
 import { type Cell, dataSeed, LEVEL, STRICT_LEVEL, type TestProcedure } from './cell.js';
 import { closedForm } from './closed-form.js';
@@ -64,6 +65,8 @@ async function runRepetition(
   const { procedure } = cell;
   if (procedure.method === 'splitting') return pairBySplitting(cell, procedure.options, seed);
   if (procedure.method === 'shuffling') return pairByShuffling(cell, procedure.options, seed);
+  if (procedure.method === 'corner') return cornerByTest(cell, procedure.options, seed);
+  if (procedure.method === 'corner shuffling') return cornerByShuffling(cell, procedure.options, seed);
   if (procedure.method === 'jackknife') return jackknifeMisses(cell, seed);
   const { relevant, ...dataset } = dataOf(cell, seed, table);
   if (cell.keeps === 'correlations') return scoredTests(procedure, dataset, { seed, select: cell.select });

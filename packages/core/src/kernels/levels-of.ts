@@ -96,3 +96,8 @@ function kernelBetween(variable: Variable, rows: Int32Array): Float64Array {
   );
   return kernel;
 }
+
+/** Equal numbers for equal rows, where these are many. */
+export function alikeRows(variable: Variable): Int32Array | undefined {
+  return distinctValues(variable, Math.floor(variableRows(variable) / 2))?.codes;
+}

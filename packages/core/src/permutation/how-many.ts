@@ -7,9 +7,9 @@ export const HOW_MANY = {
   screened: 199,
   reaching: 40,
   /** Splitting: orders at the first level, each from scratch and independent of the others: fewer do as well as more that resemble one another. */
-  uniform: 1400,
+  uniform: 1000,
   /** Splitting: orders at each further level. */
-  perLevel: 2400,
+  perLevel: 2200,
   /** States of a walk over the orders in which a feature would still be selected. */
   selective: 9999,
 } as const;

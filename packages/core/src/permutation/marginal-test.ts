@@ -6,7 +6,7 @@ import type { Steps } from '../engine/steps.js';
 import { randomStream } from '../numerics/random.js';
 import type { RowGroups } from '../numerics/row-groups.js';
 import { HOW_MANY } from './how-many.js';
-import { needleBound } from './needles.js';
+import { needleBound, shareWithout } from './needles.js';
 import { screen, shuffles } from './shuffles.js';
 import { splitting, type Ties } from './splitting.js';
 import type { ChainWalker } from './walker.js';
@@ -62,7 +62,7 @@ export function* marginalTest(
   });
   if (screened !== undefined) return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
   const other = randomStream(seed, 'splitting', name);
-  const { upper, upperError, isBound } = yield* splitting({
+  const { upper, upperError, isBound, reached } = yield* splitting({
     walker,
     smallest,
     random: other,
@@ -82,8 +82,10 @@ export function* marginalTest(
     groups,
   });
   if (needle === undefined) return own;
-  const { lower, lowerError } = needle;
-  if (lower >= upper) return { pValue: lower, pValueError: lowerError, by: 'splitting' };
-  // Splitting came across the needle by chance: how much it weighs is then a matter of chance, too.
-  return { pValue: upper, pValueError: Math.max(upperError, upper - lower), by: 'splitting' };
+  const { lower, lowerError, rows } = needle;
+  if (reached === undefined)
+    return lower >= upper ? { pValue: lower, pValueError: lowerError, by: 'splitting' } : own;
+  const without = shareWithout(reached, walker, rows);
+  const pValue = Math.min(1, lower + without * upper);
+  return { pValue, pValueError: Math.hypot(lowerError, without * upperError), by: 'splitting' };
 }

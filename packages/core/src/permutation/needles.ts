@@ -6,23 +6,26 @@
  *
  *     P(value ≥ observed) ≥ b · q.
  *
+ * What other orders add is what splitting found without these rows among themselves; how many it found with them is a matter of
+ * chance, since it comes across them rarely.
+ *
  * Cost: 2 · PARTNERS swaps for each row, and for each set some values from scratch.
  */
 import type { Steps } from '../engine/steps.js';
 import { QuickOrders } from '../numerics/quick-orders.js';
 import type { RandomStream } from '../numerics/random.js';
 import { groupsOf, oneGroup, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
-import type { ChainWalker } from './walker.js';
+import type { ChainWalker, VisitedPlaces } from './walker.js';
 
 /** Rows that each row changes places with, to see what it carries. */
 const PARTNERS = 4;
 /** Rows that are left among themselves at most. */
 const MOST_CARRIERS = 6;
 /** Orders that are drawn for a set at first, and after one of them reached the value. */
-const FIRST_ORDERS = 8;
-const MORE_ORDERS = 120;
-/** So many that reach it make a share: a third of relative error at most. */
-const ENOUGH = 10;
+const FIRST_ORDERS = 24;
+const MORE_ORDERS = 376;
+/** So many that reach it make a share: a fifth of relative error at most. */
+const ENOUGH = 25;
 
 /** What is looked for. */
 export interface NeedleOptions {
@@ -33,10 +36,11 @@ export interface NeedleOptions {
   groups?: RowGroups | undefined;
 }
 
-/** A lower bound of the p-value, with its standard error. */
+/** A lower bound of the p-value, with its standard error: how often orders reach the value that leave these rows among themselves. */
 export interface LowerBound {
   lower: number;
   lowerError: number;
+  rows: readonly number[];
 }
 
 /** The largest such bound; undefined where there is none above `least`. Yields the number of states visited since the last step. */
@@ -59,7 +63,8 @@ export function* needleBound(
     if (chance < least) break;
     const share = yield* shareThatReaches(walker, refined(groups, kept), random);
     if (share === undefined || (best !== undefined && chance * share.upper <= best.lower)) continue;
-    best = { lower: chance * share.upper, lowerError: chance * share.upperError };
+    const rows = carriers.slice(0, m + 1);
+    best = { lower: chance * share.upper, lowerError: chance * share.upperError, rows };
   }
   return best !== undefined && best.lower >= least ? best : undefined;
 }
@@ -121,4 +126,17 @@ function* shareThatReaches(
 /** Groups whose kept rows are groups of their own. */
 function refined(groups: RowGroups, kept: Uint8Array): RowGroups {
   return groupsOf(Array.from(groups.of, (group, row) => 2 * group + kept[row]));
+}
+
+/** The share of places at which these rows are not all among themselves. */
+export function shareWithout(
+  { places, values }: VisitedPlaces,
+  { placeLength, orderUnit }: ChainWalker,
+  rows: readonly number[],
+): number {
+  let without = 0;
+  for (let s = 0; s < values.length; s++) {
+    if (!rows.every((row) => rows.includes(places[s * placeLength + row] / orderUnit))) without += 1;
+  }
+  return without / values.length;
 }

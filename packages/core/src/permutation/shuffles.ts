@@ -1,7 +1,8 @@
 /**
  * P-values from uniformly drawn orders, valid to the letter. From a number of orders that is given,
  * p = (1 + #{orders that reach the observed value})/(1 + N). For a screen, drawing ends when `enough` have reached it, and
- * p = enough/drawn, as valid (Besag & Clifford, 1991); or when so many cannot be reached any more, without an answer.
+ * p = enough/drawn, as valid (Besag & Clifford, 1991); or, without an answer, when so many cannot be reached any more, or next
+ * to none of the first orders did.
  * Cost: a value from scratch for each order.
  */
 import type { Steps } from '../engine/steps.js';
@@ -40,7 +41,10 @@ export function* screen(
   const { drawn, reaching } = yield* draw(
     walker,
     drawing,
-    (soFar) => soFar.reaching < enough && soFar.reaching + drawing.most - soFar.drawn >= enough,
+    (soFar) =>
+      soFar.reaching < enough &&
+      soFar.reaching + drawing.most - soFar.drawn >= enough &&
+      (soFar.drawn < FIRST || soFar.reaching > 0),
   );
   return reaching === enough ? tail(reaching / drawn, drawn) : undefined;
 }
@@ -71,6 +75,9 @@ function* draw(
 function tail(upper: number, drawn: number): ShuffledTail {
   return { upper, upperError: Math.sqrt((upper * (1 - upper)) / drawn), drawn };
 }
+
+/** Orders of which one at least reaches the value, but for one time in ten thousand, if a fifth of all do. */
+const FIRST = 40;
 
 /** Orders between two steps. */
 const AT_ONCE = 8;

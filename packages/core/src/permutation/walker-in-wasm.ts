@@ -60,6 +60,7 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
     tolerance,
     nanosecondsPerSwap,
     placeLength,
+    orderUnit,
     reset() {
       const start = other();
       for (let i = 0; i < rows; i++) start[i] = i * orderUnit;
@@ -106,12 +107,13 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
       space.integers(input, pairs.length).set(pairs);
       const standing = space.integers(here, placeLength);
       const proposals = { pairs: input, states: 0, swapsPerState, floor, values: output, places: visited };
+      let accepted = 0;
       lengths.forEach((length, chain) => {
         standing.set(starts.places.subarray(chain * placeLength, (chain + 1) * placeLength));
         proposals.states = length - 1;
         proposals.values += 8;
         proposals.places += placeBytes;
-        kernel.walk(where, proposals);
+        accepted += kernel.walk(where, proposals);
         proposals.pairs += 8 * swapsPerState * proposals.states;
         proposals.values += 8 * proposals.states;
         proposals.places += placeBytes * proposals.states;
@@ -127,6 +129,7 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
         );
         first += length;
       });
+      return accepted;
     },
   };
 }

@@ -85,13 +85,15 @@ export interface Chains {
 /** A walker that can come back to where it was. */
 export interface ChainWalker extends SwapWalker {
   readonly placeLength: number;
+  /** A place begins with the row of x at each position, times this. */
+  readonly orderUnit: number;
   /**
    * The values of orders that are drawn, from scratch, and their places, if they are wanted; after `reset` the same ones for
    * the same stream. Where the walk stands afterwards is not said: go somewhere before it goes on.
    */
   draw(random: QuickOrders, drawn: Pick<VisitedPlaces, 'values'> & Partial<VisitedPlaces>): void;
-  /** Goes through chains. Where the walk stands afterwards is not said. */
-  walkChains(chains: Chains): void;
+  /** Goes through chains; returns how many swaps were accepted. Where the walk stands afterwards is not said. */
+  walkChains(chains: Chains): number;
 }
 
 /**
@@ -134,6 +136,7 @@ export function oneByOne(statistic: SwapStatistic): ChainWalker {
     tolerance: statistic.tolerance,
     nanosecondsPerSwap: 2 * rows,
     placeLength: rows,
+    orderUnit: 1,
     reset() {
       statistic.reset();
       drawn.forEach((_, i) => (drawn[i] = i));
@@ -152,7 +155,7 @@ export function oneByOne(statistic: SwapStatistic): ChainWalker {
       });
     },
     walkChains({ starts, lengths, pairs, swapsPerState, floor, visited: { values, places } }) {
-      let [at, from] = [0, 0];
+      let [at, from, accepted] = [0, 0, 0];
       lengths.forEach((length, chain) => {
         statistic.jump(starts.places.subarray(chain * rows, (chain + 1) * rows), -Infinity);
         values[at] = statistic.value;
@@ -160,9 +163,13 @@ export function oneByOne(statistic: SwapStatistic): ChainWalker {
         const end = at + length;
         const to = from + 2 * swapsPerState * (length - 1);
         const own = { pairs: pairs.subarray(from, to), swapsPerState, floor };
-        walk({ ...own, values: values.subarray(at + 1, end) }, places.subarray((at + 1) * rows, end * rows));
+        accepted += walk(
+          { ...own, values: values.subarray(at + 1, end) },
+          places.subarray((at + 1) * rows, end * rows),
+        );
         [at, from] = [end, to];
       });
+      return accepted;
     },
   };
 }

@@ -26,6 +26,7 @@ type Exports = Record<
   | 'correlationRows'
   | 'similarityRows'
   | 'correlationsOfTwo'
+  | 'totalsOfTwo'
   | 'groupedOfTwo'
   | 'centredRows'
   | 'centredWeights'
@@ -249,6 +250,8 @@ function namedKernels(exports: Exports) {
         given.squares,
         given.out,
       ),
+    totalsOfTwo: (given: Numbers<'sums' | 'rows' | 'out'>) =>
+      exports.totalsOfTwo(given.sums, given.rows, given.out),
     groupedOfTwo: (given: OfTwo & Numbers<'ends' | 'shares' | 'groups' | 'totals' | 'off'>) =>
       exports.groupedOfTwo(
         given.points,

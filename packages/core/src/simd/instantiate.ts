@@ -27,12 +27,23 @@ export interface WasmInstance<Exports> {
 export async function compile(hexadecimal: string): Promise<WasmModule | undefined> {
   if (typeof WebAssembly === 'undefined') return undefined;
   try {
-    const bytes = hexadecimal.match(/../g) ?? [];
-    return await WebAssembly.compile(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));
+    return await WebAssembly.compile(bytesOf(hexadecimal));
   } catch (error) {
     if (error instanceof WebAssembly.CompileError) return undefined;
     throw error;
   }
+}
+
+/** The bytes of hexadecimal digits in lower case. */
+function bytesOf(hexadecimal: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(hexadecimal.length / 2);
+  // The digits follow one another, and so do the letters, 39 places behind the digits.
+  const digit = (at: number): number => {
+    const code = hexadecimal.charCodeAt(at) - 48;
+    return code < 10 ? code : code - 39;
+  };
+  for (let i = 0; i < bytes.length; i++) bytes[i] = 16 * digit(2 * i) + digit(2 * i + 1);
+  return bytes;
 }
 
 /** Whether a memory was refused. Asking again costs the engine a full collection of garbage, so it is asked once a thread. */

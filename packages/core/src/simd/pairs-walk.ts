@@ -80,13 +80,16 @@ function namedKernels(exports: Exports) {
       ),
     wholeValue: (given: Whole & Given<'bias' | 'out'>) =>
       exports.wholeValue(given.target, given.feature, given.order, given.bias, given.out, given.rows),
-    wholeWalk: (given: Whole & Omit<Walk, 'state' | 'renewAfter'> & Given<'current' | 'proposed' | 'unit'>) =>
+    wholeWalk: (
+      given: Whole & Omit<Walk, 'state' | 'renewAfter'> & Given<'current' | 'proposed' | 'alike' | 'unit'>,
+    ) =>
       exports.wholeWalk(
         given.target,
         given.feature,
         given.order,
         given.current,
         given.proposed,
+        given.alike,
         given.rows,
         given.pairs,
         given.states,

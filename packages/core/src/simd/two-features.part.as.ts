@@ -138,6 +138,22 @@ export function weigh(bytes: usize, weight: usize, second: usize, third: usize, 
   add(out + 8 * BOTH, p22);
 }
 
+/** The totals of the sums of rows, for each of three widths, and behind these the totals of their squares. */
+export function totalsOfTwo(sums: usize, n: i32, out: usize): void {
+  const length = <usize>n * BOTH;
+  for (let w = 0; w < 3; w++, out += BOTH) {
+    let total = f64x2.splat(0);
+    let squares = f64x2.splat(0);
+    for (const end = sums + length; sums < end; sums += BOTH) {
+      const sum = v128.load(sums);
+      total = f64x2.add(total, sum);
+      squares = f64x2.add(squares, squared(sum));
+    }
+    v128.store(out, total);
+    v128.store(out + 3 * BOTH, squares);
+  }
+}
+
 /**
  * For `rows` rows from row `first` on and all behind each: adds kernel values to the sums of rows and columns at `sums`, `n`
  * for each width; their squares to `squares`, one a width; and their products with the weights to `out`, three a width.

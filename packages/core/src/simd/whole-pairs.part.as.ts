@@ -104,13 +104,17 @@ function change(
   return largest(out);
 }
 
-/** Runs `states` states; returns the number of accepted swaps. `order` holds byte offsets into a row, `values` are in the unit. */
+/**
+ * Runs `states` states; returns the number of accepted swaps. `order` holds byte offsets into a row, `values` are in the unit.
+ * `alike` has a number for each row of the feature; swaps of rows with the same one change nothing: they are accepted, and cost next to nothing.
+ */
 export function wholeWalk(
   target: usize,
   feature: usize,
   order: usize,
   current: usize,
   proposed: usize,
+  alike: usize,
   n: i32,
   pairs: usize,
   states: i32,
@@ -131,6 +135,10 @@ export function wholeWalk(
       const placeB = order + (b << 2);
       const offsetA = <usize>load<u32>(placeA);
       const offsetB = <usize>load<u32>(placeB);
+      if (load<u32>(alike + (offsetA >> 1)) == load<u32>(alike + (offsetB >> 1))) {
+        accepted++;
+        continue;
+      }
       if (change(target, feature, order, n, a, b, offsetA, offsetB, current, proposed) < floor) continue;
       store<u32>(placeA, <u32>offsetB);
       store<u32>(placeB, <u32>offsetA);

@@ -39,22 +39,22 @@ export function farValues(
   { facts, isTargetRanked = false }: FarValuesOptions = {},
 ): DataWarning[] {
   const found: { name: string; words: string }[] = [];
-  const look = (variable: OwnColumn | OwnTarget, words: string, name = '', range?: Range): void => {
+  const look = (variable: OwnColumn | OwnTarget, words: () => string, name = '', range?: Range): void => {
     for (const values of numbersOf(variable)) {
       const far = farValue(values, range ?? rangeOf(values));
       if (far === undefined) continue;
       const more = far.count > 1 ? ` and ${far.count - 1} more` : '';
-      found.push({ name, words: `${words} (${far.value} in row ${far.row + 1} of those used${more})` });
+      found.push({ name, words: `${words()} (${far.value} in row ${far.row + 1} of those used${more})` });
       return;
     }
   };
-  if (!isTargetRanked) look(target, 'the output');
+  if (!isTargetRanked) look(target, () => 'the output');
   features.forEach((feature, index) => {
     const known = facts?.isFinite(index) ? facts.get(index) : storedFacts(feature)?.facts;
     // On few levels of a grid nothing is far.
-    if (known?.levels === undefined) look(feature, quote(feature.name), feature.name, known);
+    if (known?.levels === undefined) look(feature, () => quote(feature.name), feature.name, known);
   });
-  for (const covariate of covariates) look(covariate, `the covariate ${quote(covariate.name)}`);
+  for (const covariate of covariates) look(covariate, () => `the covariate ${quote(covariate.name)}`);
   if (found.length === 0) return [];
   const shown = found.slice(0, MOST_NAMED).map(({ words }) => words);
   const rest = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} more` : '';

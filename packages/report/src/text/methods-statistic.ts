@@ -193,7 +193,7 @@ function drawn(result: Result): string {
   const { permutations, statistic } = options;
   if (statistic !== 'correlation' || isSelective(options)) return walked(options);
   if (permutations === 'auto')
-    return `p-values above .2 are from up to ${HOW_MANY.screened} random permutations, drawn until ${HOW_MANY.reaching} had reached that value (${cited(library.besagSequential)}); smaller ones were estimated by splitting into levels of a tenth each, from up to ${count(HOW_MANY.uniform)} random permutations and ${count(HOW_MANY.perLevel)} a level (subset simulation; ${cited(library.au)}), down to ${smallest(result)}, and have the Monte-Carlo errors reported with them`;
+    return `p-values above .2 are from up to ${HOW_MANY.screened} random permutations, drawn until ${HOW_MANY.reaching} had reached that value (${cited(library.besagSequential)}); smaller ones were estimated by splitting into levels of a fifth each, from up to ${count(HOW_MANY.uniform)} random permutations and ${count(HOW_MANY.perLevel)} a level (subset simulation; ${cited(library.au)}), down to ${smallest(result)}, and have the Monte-Carlo errors reported with them`;
   return `${count(Number(permutations))} random permutations were drawn, ${floorWords(Number(permutations))}`;
 }
 

@@ -41,7 +41,7 @@ const cases: [string, Run, Dataset, Options, RegExp[]][] = [
       /kernel correlation/,
       /widths 0\.25, 1 and 4/,
       /up to 199 random permutations, drawn until 40 had/,
-      /from up to 1,400 random permutations and 2,400 a level \(subset simulation/,
+      /levels of a fifth each, from up to 1,000 random permutations and 2,200 a level \(subset simulation/,
       /over all 6 features/,
       /Benjamini–Hochberg/,
     ],

@@ -4,6 +4,7 @@
  */
 import type { Steps } from '../../engine/steps.js';
 import { InputError } from '../../errors.js';
+import { alikeRows } from '../../kernels/levels-of.js';
 import { variableRows } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import { oneByOne, type ChainWalker } from '../../permutation/walker.js';
@@ -60,7 +61,7 @@ export function* chooseWalk(
   }
   const [own, others] = [packed ?? packKernels(feature), output.packed ?? packKernels(output.wide)];
   return (
-    (isToTheCut ? undefined : wholeWalker(own, others)) ??
+    (isToTheCut ? undefined : wholeWalker(own, others, alikeRows(feature.variable))) ??
     denseWalker(own, others) ??
     oneByOne(correlationsUnderSwaps(centredKernels(feature), centredKernels(output.wide)))
   );

@@ -91,5 +91,7 @@ export function bestPair(values: ArrayLike<number>): number {
 
 /** The sum over all pairs. */
 export function sumOf(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0);
+  let total = 0;
+  for (let at = 0; at < values.length; at++) total += values[at];
+  return total;
 }

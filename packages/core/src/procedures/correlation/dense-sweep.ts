@@ -44,7 +44,7 @@ export interface SweptChain {
 /** Sums of one kernel of a feature: Σ K̃² (0 where nothing is left), and Σ K̃L̃ for each kernel of the output. */
 export interface KernelProducts {
   squares: number;
-  products: Float64Array;
+  products: readonly number[];
   /** Σ (K − 1)². */
   lessOne: number;
   /** What is left of Σ K² after centring, or of Σ (K − 1)² if that is what was centred. */
@@ -54,7 +54,7 @@ export interface KernelProducts {
 /** Σ K̃² from the sums of K over each row, and over all pairs before centring. */
 export function kernelProducts(
   { total, rowSquares, before, n }: Record<'total' | 'rowSquares' | 'before' | 'n', number>,
-  products: Float64Array,
+  products: readonly number[],
 ): KernelProducts {
   const squares = before - (2 * rowSquares) / (n - 2) + total ** 2 / ((n - 1) * (n - 2));
   const lessOne = before - 2 * total + n * (n - 1);
@@ -81,10 +81,8 @@ export function productsOf(
   { space, weights: { outputs } }: Sweep,
   { sums }: SweptChain,
   w: number,
-): Float64Array {
-  const products = new Float64Array(outputs);
-  for (let b = 0; b < outputs; b++) products[b] = 2 * pairAt(space, sums.out, w * outputs + b);
-  return products;
+): number[] {
+  return Array.from({ length: outputs }, (_, b) => 2 * pairAt(space, sums.out, w * outputs + b));
 }
 
 /** Something of each kernel of a feature, in the order of its widths. */

@@ -43,17 +43,22 @@ export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[]): Ste
   const twos = Math.ceil(features.length / TWO);
   const points = space.takeNumbers(TWO * n * twos);
   storeTwos(space.memory, points / 8, features);
-  const length = TWO * (WIDTHS * n + WIDTHS + WIDTHS * MOST_OUTPUTS);
+  const length = TWO * (WIDTHS * n + WIDTHS + WIDTHS * MOST_OUTPUTS + 2 * WIDTHS);
   const sums = space.takeNumbers(length * twos);
   space.memory.fill(0, sums / 8, sums / 8 + length * twos);
   const [squares, out] = [TWO * WIDTHS * n, TWO * (WIDTHS * n + WIDTHS)];
+  const totals = out + TWO * WIDTHS * MOST_OUTPUTS;
   const room = { n, points, sums, length, squares, out };
   const placed = { address: weights.weights, outputs: weights.outputs, width: paddedWidth(n) };
   for (let row = 0; row < n; row += weights.most) {
     const rows = Math.min(weights.most, n - row);
     weights.write(row, rows);
     for (let t = 0; t < twos; t++) {
-      space.kernels.correlationsOfTwo({ ...callOfTwo(t, room, placed), row, rows });
+      const call = callOfTwo(t, room, placed);
+      space.kernels.correlationsOfTwo({ ...call, row, rows });
+      // While they are at hand.
+      if (row + rows === n)
+        space.kernels.totalsOfTwo({ sums: call.sums, rows: n, out: call.sums + 8 * totals });
     }
     yield (features.length * rows) / n;
   }
@@ -62,16 +67,12 @@ export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[]): Ste
     const lane = sums / 8 + length * Math.floor(f / TWO) + (f % TWO);
     const results: KernelProducts[] = [];
     widthChains(feature)[0].places.forEach((place, w) => {
-      let total = 0;
-      let rowSquares = 0;
-      const end = lane + TWO * (w + 1) * n;
-      for (let at = end - TWO * n; at < end; at += TWO) {
-        total += memory[at];
-        rowSquares += memory[at] * memory[at];
+      const total = memory[lane + totals + TWO * w];
+      const rowSquares = memory[lane + totals + TWO * (WIDTHS + w)];
+      const products: number[] = [];
+      for (let b = 0; b < weights.outputs; b++) {
+        products.push(2 * memory[lane + out + TWO * (MOST_OUTPUTS * w + b)]);
       }
-      const products = new Float64Array(weights.outputs);
-      for (let b = 0; b < products.length; b++)
-        products[b] = 2 * memory[lane + out + TWO * (MOST_OUTPUTS * w + b)];
       const before = 2 * memory[lane + squares + TWO * w];
       results[place] = kernelProducts({ total, rowSquares, before, n }, products);
     });

@@ -10,7 +10,7 @@
 import type { Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
 import { arraysOf, rowsOffMode, type Variable, variableRows } from '../../kernels/variable.js';
-import { distinctValues } from '../../kernels/levels-of.js';
+import { alikeRows } from '../../kernels/levels-of.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import { randomStream } from '../../numerics/random.js';
 import { movableRows, oneGroup } from '../../numerics/row-groups.js';
@@ -171,11 +171,6 @@ function statisticOf(
 function hasTies(variable: Variable): boolean {
   const enough = variableRows(variable) - 1;
   return rowsOffMode(arraysOf(variable), { from: 0, to: enough + 1, enough }) < enough;
-}
-
-/** Equal numbers for equal rows, where these are many. */
-function alikeRows(variable: Variable): Int32Array | undefined {
-  return distinctValues(variable, Math.floor(variableRows(variable) / 2))?.codes;
 }
 
 /** The way to count all orders, where they are few. */

@@ -165,7 +165,9 @@ function summaryOf(features: readonly Float64Array[]): Float64Array {
   const kept = new Float64Array(SUMMARY * features.length);
   features.forEach((pairs, f) => {
     const best = bestPair(pairs);
-    kept.set([best, pairs[best], sumOf(pairs)], SUMMARY * f);
+    kept[SUMMARY * f] = best;
+    kept[SUMMARY * f + 1] = pairs[best];
+    kept[SUMMARY * f + 2] = sumOf(pairs);
   });
   return kept;
 }

@@ -22,8 +22,15 @@ const NOWHERE = -(2 ** 30);
 /** For what is small: places, the bias, alignment. */
 const MARGIN = 2 ** 16;
 
-/** The walker; undefined where kernels or rows are too many, or WebAssembly is not available. */
-export function wholeWalker(feature: PackedKernels, target: PackedKernels): ChainWalker | undefined {
+/**
+ * The walker; undefined where kernels or rows are too many, or WebAssembly is not available. Rows of the feature with equal
+ * numbers in `alike` are equal: their swaps, which change nothing, cost next to nothing.
+ */
+export function wholeWalker(
+  feature: PackedKernels,
+  target: PackedKernels,
+  alike?: Int32Array,
+): ChainWalker | undefined {
   const { rows } = target;
   if (rows > MOST_ROWS || feature.count > PACKED_LANES || target.count > MOST_OUTPUTS) return undefined;
   const columnPairs = Math.ceil(rows / 2);
@@ -35,6 +42,8 @@ export function wholeWalker(feature: PackedKernels, target: PackedKernels): Chai
   const [bias, proposed] = [0, 1].map(() => space.takeIntegers(PACKED_LANES * MOST_OUTPUTS));
   const lanes = space.integers(bias, PACKED_LANES * MOST_OUTPUTS).fill(NOWHERE);
   for (let b = 0; b < target.count; b++) lanes.fill(0, PACKED_LANES * b, PACKED_LANES * b + feature.count);
+  const codes = space.takeIntegers(rows);
+  space.integers(codes, rows).set(alike ?? Int32Array.from({ length: rows }, (_, row) => row));
   const { wholeValue, wholeWalk } = space.kernels;
   const parts = { target: l, feature: k, rows, order: 0 };
   // One record each for all calls: there are many, some of them short.
@@ -43,6 +52,7 @@ export function wholeWalker(feature: PackedKernels, target: PackedKernels): Chai
     ...parts,
     current: 0,
     proposed,
+    alike: codes,
     unit: UNIT,
     placeBytes: 0,
     pairs: 0,
