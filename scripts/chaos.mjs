@@ -185,7 +185,7 @@ function startRun() {
     '--parts',
     parts,
     '--shards',
-    '150',
+    '40',
     ...resume,
   ]);
 }

@@ -98,7 +98,8 @@ class PackedData {
     if (known !== undefined) return known;
     const start = readField.nameAt(this.#records, index);
     const end = start + readField.nameBytes(this.#records, index);
-    return (this.#known[index] = this.#letters?.slice(start, end) ?? this.#names.toString('utf8', start, end));
+    return (this.#known[index] =
+      this.#letters?.slice(start, end) ?? this.#names.toString('utf8', start, end));
   }
 
   kind(index: number): ColumnKind {

@@ -172,26 +172,30 @@ describe('a first round that is begun before its job is there', () => {
   it.each([
     ['as many shards as were thought', 2],
     ['fewer shards than were thought', 20],
-  ])('is computed meanwhile, with %s', async (name, shards) => {
-    const settings = serverSettings(`${redis.address}?prefix=begun${shards}`, {});
-    const one = new Started(['worker', '--cluster', settings.shown, '--concurrency', '1']);
-    await one.says(/Ctrl-C/);
-    const parts = join(folder, name);
-    const checksum = createHash('sha256').update(readFileSync(csv)).digest('hex');
-    const wanted = { data: { file: csv, checksum }, values: { target: ['y'] }, shards };
-    const executor = new ClusterRun(settings, new RunStore(parts, await ensureRecord(parts, wanted)), {
-      onProgress: () => undefined,
-      onNote: () => undefined,
-    });
-    await executor.begin(64 * shards);
-    await until(() => partsIn(parts).length >= 2);
-    expect(partsIn(parts).length).toBeGreaterThanOrEqual(2);
-    const own = { features, target };
-    expect(await hsicInf(own, { executor })).toEqual(await hsicInf(own));
-    await executor.end('done');
-    expect((await clusterStatus(settings)).shards).toMatchObject({ waiting: 0, active: 0 });
-    await one.kill();
-  }, 30_000);
+  ])(
+    'is computed meanwhile, with %s',
+    async (name, shards) => {
+      const settings = serverSettings(`${redis.address}?prefix=begun${shards}`, {});
+      const one = new Started(['worker', '--cluster', settings.shown, '--concurrency', '1']);
+      await one.says(/Ctrl-C/);
+      const parts = join(folder, name);
+      const checksum = createHash('sha256').update(readFileSync(csv)).digest('hex');
+      const wanted = { data: { file: csv, checksum }, values: { target: ['y'] }, shards };
+      const executor = new ClusterRun(settings, new RunStore(parts, await ensureRecord(parts, wanted)), {
+        onProgress: () => undefined,
+        onNote: () => undefined,
+      });
+      await executor.begin(64 * shards);
+      await until(() => partsIn(parts).length >= 2);
+      expect(partsIn(parts).length).toBeGreaterThanOrEqual(2);
+      const own = { features, target };
+      expect(await hsicInf(own, { executor })).toEqual(await hsicInf(own));
+      await executor.end('done');
+      expect((await clusterStatus(settings)).shards).toMatchObject({ waiting: 0, active: 0 });
+      await one.kill();
+    },
+    30_000,
+  );
 
   it('is left to its job where features are few', async () => {
     const settings = serverSettings(`${redis.address}?prefix=few`, {});
