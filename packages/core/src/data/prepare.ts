@@ -42,8 +42,8 @@ export interface Prepared {
   order: Int32Array;
   /** A feature that takes part, by its position in `usable`. */
   feature: (position: number) => PreparedColumn;
-  /** Indices of those that are columns of numbers, which are read where they are, when they are needed. */
-  inPlace: number[];
+  /** Indices of those that are columns of numbers which can be compared when they are read: codes that were not kept are made anew without that. */
+  comparable: number[];
   /** The bandwidths of those that take part, where they have one. */
   bandwidths: (number | undefined)[];
   /** The same as a variable. */
@@ -76,7 +76,7 @@ export async function prepare(
     seed,
   });
   const usable: number[] = [];
-  const inPlace: number[] = [];
+  const comparable: number[] = [];
   const bandwidths: (number | undefined)[] = [];
   const excluded: ExcludedFeature[] = [];
   const prepared = (index: number, facts = dataset.facts.get(index)): PreparedColumn | undefined =>
@@ -95,7 +95,8 @@ export async function prepare(
     if (reason === undefined) {
       usable.push(index);
       bandwidths.push(column?.bandwidth);
-      if (column?.kernel === 'column') inPlace.push(index);
+      if (column?.kernel === 'column' && (facts?.levels === undefined || facts.levels.codes))
+        comparable.push(index);
     } else excluded.push({ name: dataset.features[index].name, index, reason });
     if (reason === undefined && isFaint(dataset.features[index], facts)) {
       faint.push(dataset.features[index].name);
@@ -112,7 +113,7 @@ export async function prepare(
     excluded,
     order,
     feature,
-    inPlace,
+    comparable,
     bandwidths,
     variable: (position) => variableOf(feature(position), order),
     notes: [...(sampled ? [SAMPLED] : []), ...faintNotes(faint, isFaint(dataset.target))],

@@ -160,7 +160,7 @@ export function computeUnits(
         const { target, usable } = prepared;
         const { way, count, requiresUnchanged = false } = await plan(target, breathe);
         const values = await featureValues(context, way, prepared);
-        if (requiresUnchanged && held === dataset) isSettled(prepared.inPlace);
+        if (requiresUnchanged && held === dataset) isSettled(prepared.comparable);
         const zero = new Float64Array(count);
         const columns: Float64Array[] = dataset.features.map(() => zero);
         usable.forEach((index, position) => {

@@ -6,13 +6,13 @@
  * time. Every value has sums of its own in an order that the layout alone decides: neither the other features nor the
  * threads can change a bit of it.
  */
-import { comparisonIn, requireAsChecked } from '../data/as-checked.js';
-import { PRINT_NUMBERS } from '../data/fingerprint.js';
+import { requireAsChecked } from '../data/as-checked.js';
 import type { PreparedColumn } from '../data/prepared-column.js';
 import { isConstant, type Variable, variableRows } from '../kernels/variable.js';
 import { pairWeightFactor } from '../numerics/u-centring.js';
 import { type GaussianSpace, LANES } from '../simd/gaussian.js';
 import { arrangePoints, featureSums, roomFor } from './feature-sums-simd.js';
+import { Prints } from './prints-simd.js';
 import { MOST_WEIGHTS, paddedWidth, pointsOf, rowsAtOnce, storePoints } from './points-simd.js';
 import { rowKernel } from './row-kernels-simd.js';
 import type { Steps } from '../engine/steps.js';
@@ -64,14 +64,13 @@ function* valuesSideBySide(
   // Results of a feature lie together, so that they leave as one buffer, which a worker can hand over as a whole.
   const width = allChunks * LANES;
   const out = space.takeNumbers(features.length * width);
-  const compare = requiresUnchanged ? comparisonIn(space) : undefined;
-  const prints = space.takeNumbers(features.length * PRINT_NUMBERS);
+  const prints = requiresUnchanged ? new Prints(space, features.length) : undefined;
   for (let first = 0; first < count; first += chunks * LANES) {
     const blocks = Math.min(chunks * LANES, count - first);
     const used = Math.ceil(blocks / LANES);
     const from = start + first * size;
     const isLast = first + blocks === count;
-    const slice = { size, from, blocks, order, isLast, compare };
+    const slice = { size, from, blocks, order, isLast };
     const own = keeps ? weights + 8 * first * pairs : weights;
     if (!ready) {
       arrangePoints(space, room, target, slice);
@@ -80,9 +79,8 @@ function* valuesSideBySide(
       space.kernels.blockWeights({ points, coordinates, stride, size, chunks: used, weights: own, sums });
     }
     for (let f = 0; f < features.length; f++) {
-      const print = prints + 8 * f * PRINT_NUMBERS;
-      const addresses = { weights: own, out: out + 8 * (f * width + first), print };
-      featureSums(space, room, features[f], slice, addresses);
+      const addresses = { weights: own, out: out + 8 * (f * width + first) };
+      featureSums(space, room, features[f], slice, addresses, prints && { prints, column: f });
     }
     yield (features.length * blocks) / count;
   }
@@ -108,7 +106,7 @@ function* valuesByRows(
   space: GaussianSpace,
 ): Steps<Float64Array[]> {
   const { target, blockSize: size, start, count } = layout;
-  if (layout.requiresUnchanged === true) requireAsChecked(features, space);
+  if (layout.requiresUnchanged === true) requireAsChecked(features);
   const rowSums = rowSumsOf(layout, space);
   const width = paddedWidth(size);
   const most = rowsAtOnce(size, width);

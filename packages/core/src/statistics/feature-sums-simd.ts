@@ -2,8 +2,6 @@
  * The sums Σ weight · kernel of one feature over many blocks, by the SIMD kernels: a column of numbers is copied in
  * and standardised on its way into blocks; on few levels of a grid it goes by a table of the kernel.
  */
-import { requirePrint } from '../data/as-checked.js';
-import { PRINT_NUMBERS } from '../data/fingerprint.js';
 import type { Standardization } from '../data/standardize.js';
 import { factsInSpace } from '../data/measure-columns.js';
 import type { ClassCodes } from '../kernels/delta.js';
@@ -19,6 +17,7 @@ import {
   writeTable,
 } from './level-table-simd.js';
 import { pointsOf } from './points-simd.js';
+import type { Prints } from './prints-simd.js';
 
 /** A column so many times as long as the rows that are wanted of it is not copied for them. */
 const MOST_BESIDE = 8;
@@ -80,15 +79,18 @@ export interface Slice {
   order: Int32Array | undefined;
   /** Whether no blocks come after these. */
   isLast: boolean;
-  /** Holds a whole column against its fingerprint, where columns are to be the same as when they were checked. */
-  compare: ((feature: PreparedNumbers) => void) | undefined;
 }
 
-/** Where the weights are and the sums go, and what a fingerprint is taken in from slice to slice. */
+/** Fingerprints that are taken of what is read, and the place of a column among them. */
+interface Compared {
+  prints: Prints;
+  column: number;
+}
+
+/** Where the weights are and the sums go. */
 interface Addresses {
   weights: number;
   out: number;
-  print: number;
 }
 
 /** Leaves the sums of a feature at `out`. */
@@ -98,20 +100,20 @@ export function featureSums(
   feature: PreparedColumn,
   slice: Slice,
   addresses: Addresses,
+  compared: Compared | undefined,
 ): void {
   if (feature.kernel === 'column' || feature.kernel === 'delta') {
     const { size, blocks } = slice;
     const levels = levelsWorthATable(feature, (blocks * size * (size - 1)) / 2);
     if (levels !== undefined) {
-      // Codes that are known are from when it was checked.
-      if (feature.kernel === 'column' && feature.facts.levels?.codes === undefined) slice.compare?.(feature);
       loadCodes(space, room, feature, slice);
       levelSums(space, room, slice, levels, addresses);
       return;
     }
   }
   if (feature.kernel === 'column') {
-    loadNumbers(space, room, feature, slice, addresses.print);
+    if (compared === undefined) load(space, room, feature.values, slice);
+    else loadCompared(space, room, feature, slice, compared);
     fillLanes(space, room, slice);
     numberSums(space, room, slice, feature, addresses);
     return;
@@ -209,35 +211,18 @@ function loadCodes(
   bytes.fill(bytes[length - 1], length);
 }
 
-/** Copies the rows of a slice to `room.column`, and compares them there with what was checked if that is asked for. */
-function loadNumbers(
-  space: GaussianSpace,
+/** Copies the rows of a slice to `room.column`, those behind the last block too, and compares them with what was checked. */
+function loadCompared(
+  { memory }: GaussianSpace,
   room: BlockRoom,
   feature: PreparedNumbers,
-  slice: Slice,
-  print: number,
+  { size, from, blocks, isLast }: Slice,
+  { prints, column }: Compared,
 ): void {
-  const { values, facts } = feature;
-  // One on levels may be read as numbers in the last, small slice alone.
-  if (slice.compare === undefined || facts.levels !== undefined) {
-    slice.compare?.(feature);
-    load(space, room, values, slice);
-    return;
-  }
-  const { memory, kernels } = space;
-  const { from, isLast } = slice;
-  const count = (isLast ? values.length : from + slice.size * slice.blocks) - from;
-  const to = room.column / 8;
-  memory.set(count === values.length ? values : values.subarray(from, from + count), to);
-  if (count === values.length) {
-    requirePrint(feature, kernels.fingerprint(room.column, count, print));
-    return;
-  }
-  const padded = 8 * Math.ceil(count / 8);
-  memory.fill(0, to + count, to + padded);
-  if (from === 0) memory.fill(0, print / 8, print / 8 + PRINT_NUMBERS);
-  kernels.addBytes(room.column, 8 * padded, print);
-  if (isLast) requirePrint(feature, kernels.mixedSums(print, values.length));
+  const { values } = feature;
+  const to = isLast ? values.length : from + size * blocks;
+  memory.set(to - from === values.length ? values : values.subarray(from, to), room.column / 8);
+  prints.take(column, feature, { at: room.column, from, count: to - from });
 }
 
 /** Brings a value that is there anyway to the lanes that no block takes. */
