@@ -56,6 +56,14 @@ export class Arena<Kernels> {
     return result;
   }
 
+  /** The same for what is done at once. */
+  during<Result>(use: () => Result): Result {
+    const { used } = this;
+    const result = use();
+    this.used = used;
+    return result;
+  }
+
   /** The address of so many bytes behind all that was taken, for one call. */
   scratch(byteLength: number): number {
     this.reach(this.used + byteLength);

@@ -1,6 +1,6 @@
 /**
- * Kernels between the distinct values of a variable, and sums of their products with other symmetric matrices (readable
- * definition: procedures/correlation/level-group-values.ts). Matrices are row-major, of `width` numbers a row: an even number.
+ * Matrices between the distinct values of a variable: its kernels, and sums of products (readable definition:
+ * procedures/correlation/level-group-values.ts). They are row-major, of `width` numbers a row: a multiple of 4.
  */
 import {
   coefficient,
@@ -62,4 +62,30 @@ export function productAbove(left: usize, right: usize, rows: usize, width: usiz
   }
   sum = f64x2.add(sum, other);
   return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
+}
+
+/** tr(M²) of a matrix of `width` rows. */
+export function traceOfSquare(matrix: usize, width: usize): f64 {
+  const stride = width << 3;
+  const end = matrix + width * stride;
+  let onDiagonal: f64 = 0;
+  let above: f64 = 0;
+  for (let own = matrix; own < end; own += stride + 8) {
+    const value = f64.load(own);
+    onDiagonal += value * value;
+    let across = own + 8;
+    let down = own + stride;
+    for (; down < end; across += 8, down += stride) above += f64.load(across) * f64.load(down);
+  }
+  return onDiagonal + 2 * above;
+}
+
+/** Rows of `columns` numbers as columns of a matrix; 0 behind the last. */
+export function turned(from: usize, rows: usize, columns: usize, to: usize, width: usize): void {
+  const stride = width << 3;
+  memory.fill(to, 0, columns * stride);
+  for (const end = to + (rows << 3); to < end; to += 8) {
+    let at = to;
+    for (let c: usize = 0; c < columns; c++, from += 8, at += stride) f64.store(at, f64.load(from));
+  }
 }

@@ -2,7 +2,7 @@
  * The kernels of block and cross statistics and of correlations, one module with one memory: see the parts.
  */
 export { completeTable } from './exp2.part.as';
-export { kernelsBetween, productAbove } from './between-values.part.as';
+export { kernelsBetween, productAbove, traceOfSquare, turned } from './between-values.part.as';
 export { arrange, blockSums, blockWeights, columnFacts, gather } from './blocks.part.as';
 export { besidesInCells, countsWithin, findCells } from './cells-in-groups.part.as';
 export { centredRows, centredWeights } from './centred.part.as';

@@ -44,6 +44,8 @@ type Exports = Record<
   | 'besidesInCells'
   | 'kernelsBetween'
   | 'productAbove'
+  | 'traceOfSquare'
+  | 'turned'
   | 'squaredProduct'
   | 'product',
   WasmFunction
@@ -83,6 +85,10 @@ export interface GaussianKernels extends ReturnType<typeof namedKernels> {
   products(weights: number, rows: number, width: number, vector: number, out: number): void;
   /** Σ of the products of two matrices above the diagonal, on which one of them is 0. */
   productAbove(left: number, right: number, rows: number, width: number): number;
+  /** tr(M²) of a matrix of `width` rows and columns. */
+  traceOfSquare(matrix: number, width: number): number;
+  /** Rows of so many columns as columns of a matrix of `width` columns, 0 behind the last. */
+  turned(from: number, rows: number, columns: number, to: number, width: number): void;
 }
 
 /** A memory with the kernels on it. */
@@ -99,9 +105,6 @@ type OfTwo = Numbers<
 /** Points, and rows of them that are compared with all others at several widths. */
 const POINTS = ['points', 'coordinates', 'stride'] as const;
 const ROWS = ['row', 'rows', 'width', 'used', 'widths', 'squarings'] as const;
-
-/** Cells of groups of rows. */
-const CELLS = ['values', 'counts', 'ends', 'cellEnds', 'groups'] as const;
 
 /** Written out, since these are called for every feature: a loop over names would cost as much as a small kernel. */
 function namedKernels(exports: Exports) {
@@ -314,7 +317,8 @@ function namedKernels(exports: Exports) {
       'sums',
       'own',
     ]),
-    collectAtLevels: named(exports.collectAtLevels, ['nodes', 'count', 'rows', 'width', 'sums']),
+    collectAtLevels: (given: Numbers<'nodes' | 'count' | 'rows' | 'width' | 'sums'>) =>
+      exports.collectAtLevels(given.nodes, given.count, given.rows, given.width, given.sums),
     productsAtNodes: named(exports.productsAtNodes, ['weights', 'nodes', 'count', 'out', 'stride']),
     countsAtNodes: named(exports.countsAtNodes, ['weights', 'nodes', 'count', 'scale', 'own']),
     valuesAtPoints: named(exports.valuesAtPoints, ['weights', 'nodes', 'count', 'values', 'out']),
@@ -338,32 +342,85 @@ function namedKernels(exports: Exports) {
       'rows',
     ]),
     sumAtPoints: named(exports.sumAtPoints, ['weights', 'nodes', 'count', 'values', 'less', 'out']),
-    findCells: named(exports.findCells, [
-      'codes',
-      'ends',
-      'groups',
-      'places',
-      'values',
-      'counts',
-      'cellEnds',
-      'ofRows',
-      'outputs',
-      'ofCells',
-      'rows',
-    ]),
-    countsWithin: named(exports.countsWithin, [...CELLS, 'width', 'out']),
-    besidesInCells: named(exports.besidesInCells, [
-      'kernel',
-      'width',
-      ...CELLS,
-      'shares',
-      'outputs',
-      'ofCells',
-      'rows',
-      'levels',
-      'out',
-    ]),
-    kernelsBetween: named(exports.kernelsBetween, ['points', 'width', 'widths', 'squarings', 'out', 'apart']),
+    findCells: (
+      given: Numbers<
+        | 'codes'
+        | 'ends'
+        | 'groups'
+        | 'places'
+        | 'values'
+        | 'counts'
+        | 'cellEnds'
+        | 'ofRows'
+        | 'outputs'
+        | 'ofCells'
+        | 'rows'
+      >,
+    ) =>
+      exports.findCells(
+        given.codes,
+        given.ends,
+        given.groups,
+        given.places,
+        given.values,
+        given.counts,
+        given.cellEnds,
+        given.ofRows,
+        given.outputs,
+        given.ofCells,
+        given.rows,
+      ),
+    countsWithin: (given: Numbers<'values' | 'counts' | 'ends' | 'cellEnds' | 'groups' | 'width' | 'out'>) =>
+      exports.countsWithin(
+        given.values,
+        given.counts,
+        given.ends,
+        given.cellEnds,
+        given.groups,
+        given.width,
+        given.out,
+      ),
+    besidesInCells: (
+      given: Numbers<
+        | 'kernel'
+        | 'width'
+        | 'values'
+        | 'counts'
+        | 'ends'
+        | 'cellEnds'
+        | 'groups'
+        | 'shares'
+        | 'outputs'
+        | 'ofCells'
+        | 'rows'
+        | 'levels'
+        | 'out'
+      >,
+    ) =>
+      exports.besidesInCells(
+        given.kernel,
+        given.width,
+        given.values,
+        given.counts,
+        given.ends,
+        given.cellEnds,
+        given.groups,
+        given.shares,
+        given.outputs,
+        given.ofCells,
+        given.rows,
+        given.levels,
+        given.out,
+      ),
+    kernelsBetween: (given: Numbers<'points' | 'width' | 'widths' | 'squarings' | 'out' | 'apart'>) =>
+      exports.kernelsBetween(
+        given.points,
+        given.width,
+        given.widths,
+        given.squarings,
+        given.out,
+        given.apart,
+      ),
     squaredProduct: named(exports.squaredProduct, [
       'rows',
       'left',
@@ -373,17 +430,30 @@ function namedKernels(exports: Exports) {
       'rightStride',
       'rightWidth',
     ]),
-    product: named(exports.product, [
-      'rows',
-      'left',
-      'leftStride',
-      'leftWidth',
-      'right',
-      'rightStride',
-      'rightWidth',
-      'out',
-      'outStride',
-    ]),
+    product: (
+      given: Numbers<
+        | 'rows'
+        | 'left'
+        | 'leftStride'
+        | 'leftWidth'
+        | 'right'
+        | 'rightStride'
+        | 'rightWidth'
+        | 'out'
+        | 'outStride'
+      >,
+    ) =>
+      exports.product(
+        given.rows,
+        given.left,
+        given.leftStride,
+        given.leftWidth,
+        given.right,
+        given.rightStride,
+        given.rightWidth,
+        given.out,
+        given.outStride,
+      ),
     centredWeights: named(exports.centredWeights, [
       ...POINTS,
       ...ROWS,

@@ -63,31 +63,27 @@ export function* sumsOfTwos(
     weights.write(row, rows);
     for (let t = 0; t < twos; t++) {
       const call = callOfTwo(t, room, weights);
-      const ofGroups = {
-        ends,
-        shares,
-        groups: count,
-        totals: call.sums + 8 * totals,
-        off: call.sums + 8 * off,
-      };
-      space.kernels.groupedOfTwo({ ...call, ...ofGroups, row, rows });
+      const ofRows = { row, rows, totals: call.sums + 8 * totals, off: call.sums + 8 * off };
+      space.kernels.groupedOfTwo({ ...call, ...ofRows, ends, shares, groups: count });
       yield 0;
     }
   }
   const { memory } = space;
-  return features.map((feature, f) => {
+  const [{ places }] = widthChains(features[0]);
+  return features.map((_, f) => {
     const lane = sums / 8 + length * Math.floor(f / TWO) + (f % TWO);
     const found: GroupSums[] = [];
-    widthChains(feature)[0].places.forEach((place, w) => {
-      found[place] = {
+    for (let w = 0; w < places.length; w++) {
+      const products: number[] = [];
+      for (let b = 0; b < weights.outputs; b++) {
+        products.push(2 * memory[lane + out + TWO * (MOST_OUTPUTS * w + b)]);
+      }
+      found[places[w]] = {
         before: 2 * memory[lane + squares + TWO * w],
         off: memory[lane + off + TWO * w],
-        products: Array.from(
-          { length: weights.outputs },
-          (_, b) => 2 * memory[lane + out + TWO * (MOST_OUTPUTS * w + b)],
-        ),
+        products,
       };
-    });
+    }
     return found;
   });
 }

@@ -51,10 +51,10 @@ const known = new WeakMap<object, CentredKernel[]>();
 const knownThin = new WeakMap<object, GroupOutput | 'none'>();
 /** Values up to which counting them is faster than all pairs of rows, two features at a time, or a grid; as a share of the rows. */
 const MOST_VALUES = 160;
-const MOST_OF_ROWS = 0.3;
+const MOST_OF_ROWS = 0.4;
 /** Rows up to which that are fewer, and how many. */
 const FEW_ROWS = 128;
-const FEW_VALUES = 16;
+const FEW_VALUES = 24;
 /** Features that go a linear way together. */
 const TOGETHER = 16;
 

@@ -12,8 +12,7 @@
  */
 import type { Steps } from '../../engine/steps.js';
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
-import type { GaussianSpace } from '../../simd/gaussian.js';
-import { storePoints } from '../../statistics/points-simd.js';
+import { type GaussianSpace, UNIT } from '../../simd/gaussian.js';
 import { clamp } from './definition.js';
 import { storeSquarings } from './dense-chain.js';
 import { storeEnds } from './grid-in-groups.js';
@@ -34,7 +33,7 @@ export function* levelGroupValues(
 ): Steps<(Float64Array | undefined)[]> {
   const { width } = output;
   const n = output.groups.of.length;
-  const cells = takeCells(space, output);
+  const cells = takeCells(space, output, features[0].wide.widths);
   const [rows, codes] = [space.takeNumbers(TILE * width), space.takeIntegers(features.length * n)];
   const sums = features.map(({ first, codes: own }, f) => {
     space.integers(codes + 4 * f * n, n).set(own);
@@ -53,16 +52,19 @@ export function* levelGroupValues(
   const values: (Float64Array | undefined)[] = [];
   for (let f = 0; f < features.length; f++) {
     const places = { codes: codes + 4 * f * n, sums: sums[f], cells };
-    values.push(yield* space.within(() => featureValues(space, output, features[f], places)));
+    values.push(space.during(() => featureValues(space, output, features[f], places)));
     yield 0.5;
   }
   return values;
 }
 
-/** Addresses of what the output has by rows and by groups, and of room for the cells of a feature (simd/cells-in-groups.part.as.ts). */
+/**
+ * Addresses of what the output has by rows and by groups, and of room for the cells of a feature (simd/cells-in-groups.part.as.ts):
+ * one record for all calls.
+ */
 type CellsRoom = ReturnType<typeof takeCells>;
 
-function takeCells(space: GaussianSpace, { groups, kernels }: GroupOutput) {
+function takeCells(space: GaussianSpace, { groups, kernels }: GroupOutput, widths: readonly number[]) {
   const [n, count, outputs] = [groups.of.length, groups.sizes.length, kernels.length];
   const room = {
     ends: storeEnds(space, groups),
@@ -77,7 +79,13 @@ function takeCells(space: GaussianSpace, { groups, kernels }: GroupOutput) {
     cellEnds: space.takeIntegers(count),
     ofCells: space.takeNumbers(outputs * n),
     shares: space.takeNumbers(n),
-    out: space.takeNumbers(1 + outputs),
+    besides: space.takeNumbers(1 + outputs),
+    squarings: chainsOfPoints(widths).map((chain) => storeSquarings(space, chain)),
+    // Of one call.
+    codes: 0,
+    kernel: 0,
+    width: 0,
+    out: 0,
   };
   kernels.forEach(({ weighted, levels }, v) => {
     space.memory.set(weighted, room.ofRows / 8 + v * n);
@@ -86,38 +94,42 @@ function takeCells(space: GaussianSpace, { groups, kernels }: GroupOutput) {
   return room;
 }
 
-function* featureValues(
+function featureValues(
   space: GaussianSpace,
   output: GroupOutput,
   { first, wide, reach }: ValuesFeature,
   { codes, sums, cells }: { codes: number; sums: number; cells: CellsRoom },
-): Steps<Float64Array | undefined> {
-  const { outputs, rows, out } = cells;
+): Float64Array | undefined {
+  const { outputs, rows, besides } = cells;
   const count = first.length;
   const width = 4 * Math.ceil(count / 4);
   const between = productsBetween(space, output, { sums, count, width });
   const [within, images] = [space.takeNumbers(width ** 2), space.takeNumbers(width ** 2)];
-  const kernels = storeKernels(space, wide, { count, width });
+  const kernels = storeKernels(space, wide, { count, width, squarings: cells.squarings });
   const { memory } = space;
+  cells.codes = codes;
+  cells.width = width;
   space.integers(cells.places, count).fill(-1);
-  space.kernels.findCells({ ...cells, codes });
+  space.kernels.findCells(cells);
   memory.fill(0, within / 8, within / 8 + width ** 2);
-  space.kernels.countsWithin({ ...cells, width, out: within });
+  cells.out = within;
+  space.kernels.countsWithin(cells);
+  cells.out = besides;
   const values = new Float64Array(kernels.length * outputs);
   for (let w = 0; w < kernels.length; w++) {
     // tr(WCWC) is the same, and W has entries near its diagonal alone.
     const before = traceOfSquare(space, { width, matrix: within, within: kernels[w], images, reach });
-    memory.fill(0, out / 8, out / 8 + 1 + outputs);
-    space.kernels.besidesInCells({ ...cells, kernel: kernels[w], width });
-    const norm = before + memory[out / 8];
+    memory.fill(0, besides / 8, besides / 8 + 1 + outputs);
+    cells.kernel = kernels[w];
+    space.kernels.besidesInCells(cells);
+    const norm = before + memory[besides / 8];
     if (!isTelling(norm, before, rows)) return undefined;
     for (let v = 0; v < outputs; v++) {
       const above = space.kernels.productAbove(kernels[w], between[v], count, width);
-      const product = memory[out / 8 + 1 + v] + 2 * above;
+      const product = memory[besides / 8 + 1 + v] + 2 * above;
       values[w * outputs + v] = clamp(product / Math.sqrt(norm * output.kernels[v].squares));
     }
   }
-  yield 0;
   return values;
 }
 
@@ -135,14 +147,7 @@ function productsBetween(
 ): number[] {
   const at = kernels.map(() => space.takeNumbers(width ** 2));
   const turnedAt = space.takeNumbers(columns * width);
-  const { memory } = space;
-  const [collected, turned] = [sums / 8, turnedAt / 8];
-  memory.fill(0, turned, turned + columns * width);
-  for (let a = 0; a < count; a++) {
-    for (let c = 0; c < columns; c++) {
-      memory[turned + c * width + a] = memory[collected + a * columns + c];
-    }
-  }
+  space.kernels.turned(sums, count, columns, turnedAt, width);
   kernels.forEach(({ from, padded: rows }, v) => {
     upperProducts(space, { rows, width, at: turnedAt + 8 * width * from, out: at[v] });
   });
@@ -150,7 +155,11 @@ function productsBetween(
 }
 
 /** The addresses of C less 1 of every kernel, row-major. */
-function storeKernels(space: GaussianSpace, wide: WideVariable, { count, width }: Size): number[] {
+function storeKernels(
+  space: GaussianSpace,
+  wide: WideVariable,
+  { count, width, squarings }: Size & { squarings: readonly number[] },
+): number[] {
   const { variable, widths } = wide;
   const first = space.takeNumbers(kernelCount(wide) * width ** 2);
   const apart = 8 * width ** 2;
@@ -161,16 +170,24 @@ function storeKernels(space: GaussianSpace, wide: WideVariable, { count, width }
   }
   const kernels: number[] = [];
   let out = first;
-  for (const chain of chainsOfPoints(widths)) {
-    const { address: points } = storePoints(space, variable, chain.widest);
-    const squarings = storeSquarings(space, chain);
-    space.kernels.kernelsBetween({ points, width, widths: chain.places.length, squarings, out, apart });
+  chainsOfPoints(widths).forEach((chain, c) => {
+    const points = storeValues(space, variable.coordinates[0], UNIT / chain.widest, width);
+    const ofChain = { points, width, widths: chain.places.length, squarings: squarings[c] };
+    space.kernels.kernelsBetween({ ...ofChain, out, apart });
     for (const place of chain.places) {
       kernels[place] = out;
       out += apart;
     }
-  }
+  });
   return kernels;
+}
+
+/** The address of values times a factor, filled up with the first. */
+function storeValues(space: GaussianSpace, values: Float64Array, factor: number, width: number): number {
+  const address = space.takeNumbers(width);
+  const { memory } = space;
+  for (let a = 0; a < width; a++) memory[address / 8 + a] = factor * values[a < values.length ? a : 0];
+  return address;
 }
 
 /** The same for one that is not of numbers; 0 behind the last value. */

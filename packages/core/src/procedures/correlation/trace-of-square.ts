@@ -3,8 +3,10 @@
  */
 import type { GaussianSpace } from '../../simd/gaussian.js';
 
-/** Rows of C at once. */
+/** Rows of C at once; where few of its entries are near its diagonal, fewer. */
 export const BAND = 16;
+const NARROW_BAND = 8;
+const NARROW = 8;
 
 /** Addresses of C, W and room for CW, row-major, of `width` rows and columns each: a multiple of 4. */
 export interface SquareOptions {
@@ -22,12 +24,13 @@ export function traceOfSquare(
   { width, matrix, within, images, reach }: SquareOptions,
 ): number {
   const stride = 8 * width;
-  for (let a = 0; a < width; a += BAND) {
+  const band = reach <= NARROW ? NARROW_BAND : BAND;
+  for (let a = 0; a < width; a += band) {
     const first = Math.max(0, a - reach);
-    const rows = Math.min(width, a + BAND + reach) - first;
+    const rows = Math.min(width, a + band + reach) - first;
     const left = { left: matrix + first * stride + 8 * a, leftStride: stride };
     const right = { right: within + first * stride, rightStride: stride, rightWidth: width };
-    const leftWidth = Math.min(BAND, width - a);
+    const leftWidth = Math.min(band, width - a);
     space.kernels.product({
       rows,
       ...left,
@@ -37,11 +40,5 @@ export function traceOfSquare(
       outStride: stride,
     });
   }
-  const product = space.numbers(images, width * width);
-  let [onDiagonal, above] = [0, 0];
-  for (let a = 0; a < width; a++) {
-    onDiagonal += product[a * width + a] ** 2;
-    for (let b = a + 1; b < width; b++) above += product[a * width + b] * product[b * width + a];
-  }
-  return onDiagonal + 2 * above;
+  return space.kernels.traceOfSquare(images, width);
 }

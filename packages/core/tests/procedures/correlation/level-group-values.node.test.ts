@@ -2,6 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
 import type { Variable } from '../../../src/kernels/variable.js';
+import { standardize } from '../../../src/data/standardize.js';
+import { takeOffStratumMeans } from '../../../src/design/stratum-means.js';
+import { randomStream } from '../../../src/numerics/random.js';
 import { groupsOf, oneGroup, type RowGroups } from '../../../src/numerics/row-groups.js';
 import { centredKernels, correlations } from '../../../src/procedures/correlation/definition.js';
 import { groupOutput } from '../../../src/procedures/correlation/group-output.js';
@@ -42,12 +45,51 @@ describe.each(designs)('groups %s', (_, sizes) => {
   });
 });
 
+/** Answers of a row in a stratum, from a number between 0 and 1. */
+const answers: [string, (u: number, stratum: number) => number][] = [
+  ['on five levels', (u) => Math.floor(5 * u)],
+  ['below 0', (u) => Math.floor(5 * u) - 7],
+  ['in tenths', (u) => Math.floor(5 * u) / 10],
+  ['on uneven levels', (u) => [0, 1, Math.PI, 50][Math.floor(4 * u)]],
+  ['with an odd one', (u) => (u < 0.01 ? 1000 : Math.floor(3 * u))],
+  ['shifted a little by their strata', (u, stratum) => Math.floor(5 * u) + (stratum % 3)],
+  ['shifted far by their strata', (u, stratum) => Math.floor(5 * u) + 40 * (stratum % 5)],
+];
+
+describe.each(answers)('answers %s, without the means of their strata,', (_, answer) => {
+  it.each([
+    ['of one to three rows', Array.from({ length: 180 }, (_size, g) => 1 + (g % 3))],
+    ['of three rows', Array<number>(120).fill(3)],
+    ['of ten rows', Array<number>(36).fill(10)],
+    ['of all sizes', [4, 1, 90, 2, 3, 3, 60, 5, 11, 150, 1]],
+  ])('in strata %s', (_sizes, sizes) => {
+    const groups = groupsOf(sizes.flatMap((size, g) => Array<number>(size).fill(g)));
+    const random = randomStream(3, sizes.join());
+    const values = Float64Array.from(groups.of, (g) => answer(random.uniform(), g));
+    takeOffStratumMeans(values, groups);
+    const coordinates = [standardize(values)!];
+    const feature = { variable: { kernel: 'gaussian', coordinates } as Variable, widths, groups };
+    const target = variables(groups.of.length, 5);
+    expectSame(feature, { variable: target['number'], widths, groups });
+    expectSame(feature, { variable: target['classes'], widths, groups });
+  });
+});
+
+it('numbers values that meet in a group side by side', () => {
+  const groups = groupsOf([0, 0, 1, 1, 2, 2, 2, 3, 3]);
+  const coordinates = [Float64Array.of(1, 2, 11, 12, 3, 1, 2, 13, 11)];
+  const feature = valuesFeature({ variable: { kernel: 'gaussian', coordinates }, widths, groups }, 10)!;
+  expect(Array.from(feature.codes)).toEqual([0, 1, 3, 4, 2, 0, 1, 5, 3]);
+  expect(Array.from(feature.first)).toEqual([0, 1, 4, 2, 3, 7]);
+  expect(feature.reach).toBe(2);
+});
+
 type Grouped = { variable: Variable; widths: readonly number[]; groups: RowGroups };
 
 function expectSame(feature: Grouped, target: Grouped): void {
   const space = borrowSimd()!;
   const output = complete(groupOutput(target))!;
-  const byValues = valuesFeature(feature, 200)!;
+  const byValues = valuesFeature(feature, feature.groups.of.length)!;
   const [values] = complete(levelGroupValues(space, output, [byValues]));
   space.release();
   const expected = correlations(centredKernels(feature), centredKernels(target));
@@ -76,7 +118,10 @@ it('gives up on a kernel of which next to nothing is left', () => {
   const near = Float64Array.from({ length: 120 }, (_, i) => (i % 60 === 0 ? 1e-7 : 0));
   const space = borrowSimd()!;
   const output = complete(groupOutput({ variable: variables(120, 5)['number'], widths, groups }))!;
-  const feature = valuesFeature({ variable: { kernel: 'gaussian', coordinates: [near] }, widths, groups }, 96)!;
+  const feature = valuesFeature(
+    { variable: { kernel: 'gaussian', coordinates: [near] }, widths, groups },
+    96,
+  )!;
   expect(complete(levelGroupValues(space, output, [feature]))).toEqual([undefined]);
   space.release();
 });
