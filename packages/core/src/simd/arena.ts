@@ -174,10 +174,11 @@ export class ArenaPool<Exports, Kernels> {
 /** A function of a module: addresses and sizes in a fixed order. */
 export type WasmFunction = (...given: number[]) => number;
 
+/** Arguments by their names. */
+export type Numbers<Names extends string> = Readonly<Record<Names, number>>;
+
 /** A kernel whose arguments have names instead of places. */
-export type NamedKernel<Names extends readonly string[]> = (
-  given: Readonly<Record<Names[number], number>>,
-) => number;
+export type NamedKernel<Names extends readonly string[]> = (given: Numbers<Names[number]>) => number;
 
 /** Gives the arguments of a function names, in its order. */
 export function named<const Names extends readonly string[]>(

@@ -1,7 +1,7 @@
 /**
  * The bridge to the walk of several correlations in WebAssembly (pairs-walk.as.ts): names for the arguments of its kernels.
  */
-import { type Arena, ArenaPool, type WasmFunction } from './arena.js';
+import { type Arena, ArenaPool, type Numbers, type WasmFunction } from './arena.js';
 import { bytes } from './generated/pairs-walk.js';
 
 type Exports = Record<
@@ -15,21 +15,18 @@ export type PairsWalkKernels = ReturnType<typeof namedKernels>;
 /** A memory with the kernels on it. */
 export type PairsWalkSpace = Arena<PairsWalkKernels>;
 
-/** Arguments by name. */
-type Given<Names extends string> = Readonly<Record<Names, number>>;
-
 /** What every walk takes beside its statistic: proposals, where it may go, and where values and places go. */
-type Walk = Given<
+type Walk = Numbers<
   'state' | 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'renewAfter' | 'values' | 'places' | 'placeBytes'
 >;
 
-type Dense = Given<
+type Dense = Numbers<
   'target' | 'feature' | 'order' | 'bias' | 'targetLanes' | 'rows' | 'targetGroups' | 'featureGroups'
 >;
 
-type Whole = Given<'target' | 'feature' | 'order' | 'rows'>;
+type Whole = Numbers<'target' | 'feature' | 'order' | 'rows'>;
 
-type Thin = Given<
+type Thin = Numbers<
   | 'output'
   | 'feature'
   | 'order'
@@ -52,7 +49,7 @@ type Thin = Given<
 /** Written out, since a list of names would cost more than a short walk does. */
 function namedKernels(exports: Exports) {
   return {
-    denseValue: (given: Dense & Given<'out'>) =>
+    denseValue: (given: Dense & Numbers<'out'>) =>
       exports.denseValue(
         given.target,
         given.feature,
@@ -64,7 +61,7 @@ function namedKernels(exports: Exports) {
         given.targetGroups,
         given.featureGroups,
       ),
-    denseWalk: (given: Dense & Walk & Given<'current' | 'proposed'>) =>
+    denseWalk: (given: Dense & Walk & Numbers<'current' | 'proposed'>) =>
       exports.denseWalk(
         given.target,
         given.feature,
@@ -78,10 +75,10 @@ function namedKernels(exports: Exports) {
         given.featureGroups,
         ...walk(given),
       ),
-    wholeValue: (given: Whole & Given<'bias' | 'out'>) =>
+    wholeValue: (given: Whole & Numbers<'bias' | 'out'>) =>
       exports.wholeValue(given.target, given.feature, given.order, given.bias, given.out, given.rows),
     wholeWalk: (
-      given: Whole & Omit<Walk, 'state' | 'renewAfter'> & Given<'current' | 'proposed' | 'alike' | 'unit'>,
+      given: Whole & Omit<Walk, 'state' | 'renewAfter'> & Numbers<'current' | 'proposed' | 'alike' | 'unit'>,
     ) =>
       exports.wholeWalk(
         given.target,
@@ -100,8 +97,8 @@ function namedKernels(exports: Exports) {
         given.places,
         given.placeBytes,
       ),
-    thinValue: (given: Thin & Given<'out'>) => thin(exports.thinValue, given, given.out),
-    thinWalk: (given: Thin & Walk & Given<'current' | 'proposed' | 'u' | 'v'>) =>
+    thinValue: (given: Thin & Numbers<'out'>) => thin(exports.thinValue, given, given.out),
+    thinWalk: (given: Thin & Walk & Numbers<'current' | 'proposed' | 'u' | 'v'>) =>
       thin(exports.thinWalk, given, given.current, given.proposed, given.u, given.v, ...walk(given)),
   };
 }

@@ -1,6 +1,7 @@
 /** The walks of several correlations, dense and thin, in WebAssembly and in TypeScript, against the definition. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
+import { distinctValues } from '../../../src/kernels/levels-of.js';
 import { rowsInOrder } from '../../../src/kernels/variable.js';
 import type { WideVariable } from '../../../src/kernels/widths.js';
 import { randomStream, shuffled } from '../../../src/numerics/random.js';
@@ -52,6 +53,16 @@ describe.each(pairs)('%s against %s', (x, y, widths) => {
             'dense, in whole numbers',
             1e-4,
             () => wholeWalker(packKernels(feature), packKernels(target)),
+          ] as const,
+          [
+            'dense, in whole numbers, passing over rows that are alike',
+            1e-4,
+            () =>
+              wholeWalker(
+                packKernels(feature),
+                packKernels(target),
+                distinctValues(feature.variable, ROWS)?.codes,
+              ),
           ] as const,
         ]),
     ['thin, in TypeScript', 1e-3, () => oneByOne(thinUnderSwaps(thin()))],

@@ -1,0 +1,281 @@
+/**
+ * Names for the arguments of the kernels of correlations. Those that are called for every feature are written out: a loop over
+ * names would cost as much as a small kernel.
+ */
+import { named, type Numbers, type WasmFunction } from './arena.js';
+
+/** The kernels, which take bare numbers. */
+export type CorrelationExports = Record<
+  | 'correlationRows'
+  | 'similarityRows'
+  | 'correlationsOfTwo'
+  | 'totalsOfTwo'
+  | 'groupedOfTwo'
+  | 'centredRows'
+  | 'centredWeights'
+  | 'nodeWeights'
+  | 'collectAtNodes'
+  | 'collectAtLevels'
+  | 'productsAtNodes'
+  | 'countsAtNodes'
+  | 'valuesAtPoints'
+  | 'productsInSmallGroups'
+  | 'sumsInSmallGroups'
+  | 'sumAtPoints'
+  | 'findCells'
+  | 'countsWithin'
+  | 'besidesInCells'
+  | 'kernelsBetween'
+  | 'squaredProduct'
+  | 'product',
+  WasmFunction
+>;
+
+/** What the kernels for two features at a time take. */
+type OfTwo = Numbers<
+  'points' | 'row' | 'rows' | 'used' | 'weights' | 'apart' | 'second' | 'third' | 'sums' | 'squares' | 'out'
+>;
+
+/** Points, and rows of them that are compared with all others at several widths. */
+const POINTS = ['points', 'coordinates', 'stride'] as const;
+const ROWS = ['row', 'rows', 'width', 'used', 'widths', 'squarings'] as const;
+
+/** The same, by names. */
+export function correlationCalls(exports: CorrelationExports) {
+  return {
+    correlationsOfTwo: (given: OfTwo) =>
+      exports.correlationsOfTwo(
+        given.points,
+        given.row,
+        given.rows,
+        given.used,
+        given.weights,
+        given.apart,
+        given.second,
+        given.third,
+        given.sums,
+        given.squares,
+        given.out,
+      ),
+    totalsOfTwo: (given: Numbers<'sums' | 'rows' | 'out'>) =>
+      exports.totalsOfTwo(given.sums, given.rows, given.out),
+    groupedOfTwo: (given: OfTwo & Numbers<'ends' | 'shares' | 'groups' | 'totals' | 'off'>) =>
+      exports.groupedOfTwo(
+        given.points,
+        given.row,
+        given.rows,
+        given.used,
+        given.weights,
+        given.apart,
+        given.second,
+        given.third,
+        given.sums,
+        given.squares,
+        given.out,
+        given.ends,
+        given.shares,
+        given.groups,
+        given.totals,
+        given.off,
+      ),
+    correlationRows: named(exports.correlationRows, [
+      ...POINTS,
+      'near',
+      ...ROWS,
+      'weights',
+      'outputs',
+      'segment',
+      'sums',
+      'squares',
+      'out',
+      'ends',
+      'groups',
+      'room',
+      'off',
+    ]),
+    similarityRows: named(exports.similarityRows, [
+      'variables',
+      'count',
+      'row',
+      'rows',
+      'width',
+      'used',
+      'segment',
+      'sums',
+      'out',
+    ]),
+    nodeWeights: named(exports.nodeWeights, [
+      'positions',
+      'count',
+      'coefficients',
+      'powers',
+      'weights',
+      'nodes',
+    ]),
+    collectAtNodes: named(exports.collectAtNodes, [
+      'weights',
+      'nodes',
+      'count',
+      'rows',
+      'width',
+      'sums',
+      'own',
+    ]),
+    collectAtLevels: (given: Numbers<'nodes' | 'count' | 'rows' | 'width' | 'sums'>) =>
+      exports.collectAtLevels(given.nodes, given.count, given.rows, given.width, given.sums),
+    productsAtNodes: named(exports.productsAtNodes, ['weights', 'nodes', 'count', 'out', 'stride']),
+    countsAtNodes: named(exports.countsAtNodes, ['weights', 'nodes', 'count', 'scale', 'own']),
+    valuesAtPoints: named(exports.valuesAtPoints, ['weights', 'nodes', 'count', 'values', 'out']),
+    productsInSmallGroups: named(exports.productsInSmallGroups, [
+      'weights',
+      'nodes',
+      'ends',
+      'groups',
+      'most',
+      'out',
+      'stride',
+    ]),
+    sumsInSmallGroups: named(exports.sumsInSmallGroups, [
+      'points',
+      'ends',
+      'groups',
+      'most',
+      'widths',
+      'squarings',
+      'sums',
+      'rows',
+    ]),
+    sumAtPoints: named(exports.sumAtPoints, ['weights', 'nodes', 'count', 'values', 'less', 'out']),
+    findCells: (
+      given: Numbers<
+        | 'codes'
+        | 'ends'
+        | 'groups'
+        | 'places'
+        | 'values'
+        | 'counts'
+        | 'cellEnds'
+        | 'ofRows'
+        | 'outputs'
+        | 'ofCells'
+        | 'rows'
+      >,
+    ) =>
+      exports.findCells(
+        given.codes,
+        given.ends,
+        given.groups,
+        given.places,
+        given.values,
+        given.counts,
+        given.cellEnds,
+        given.ofRows,
+        given.outputs,
+        given.ofCells,
+        given.rows,
+      ),
+    countsWithin: (given: Numbers<'values' | 'counts' | 'ends' | 'cellEnds' | 'groups' | 'width' | 'out'>) =>
+      exports.countsWithin(
+        given.values,
+        given.counts,
+        given.ends,
+        given.cellEnds,
+        given.groups,
+        given.width,
+        given.out,
+      ),
+    besidesInCells: (
+      given: Numbers<
+        | 'kernel'
+        | 'width'
+        | 'values'
+        | 'counts'
+        | 'ends'
+        | 'cellEnds'
+        | 'groups'
+        | 'shares'
+        | 'outputs'
+        | 'ofCells'
+        | 'rows'
+        | 'levels'
+        | 'out'
+      >,
+    ) =>
+      exports.besidesInCells(
+        given.kernel,
+        given.width,
+        given.values,
+        given.counts,
+        given.ends,
+        given.cellEnds,
+        given.groups,
+        given.shares,
+        given.outputs,
+        given.ofCells,
+        given.rows,
+        given.levels,
+        given.out,
+      ),
+    kernelsBetween: (given: Numbers<'points' | 'width' | 'widths' | 'squarings' | 'out' | 'apart'>) =>
+      exports.kernelsBetween(
+        given.points,
+        given.width,
+        given.widths,
+        given.squarings,
+        given.out,
+        given.apart,
+      ),
+    squaredProduct: named(exports.squaredProduct, [
+      'rows',
+      'left',
+      'leftStride',
+      'leftWidth',
+      'right',
+      'rightStride',
+      'rightWidth',
+    ]),
+    product: (
+      given: Numbers<
+        | 'rows'
+        | 'left'
+        | 'leftStride'
+        | 'leftWidth'
+        | 'right'
+        | 'rightStride'
+        | 'rightWidth'
+        | 'out'
+        | 'outStride'
+      >,
+    ) =>
+      exports.product(
+        given.rows,
+        given.left,
+        given.leftStride,
+        given.leftWidth,
+        given.right,
+        given.rightStride,
+        given.rightWidth,
+        given.out,
+        given.outStride,
+      ),
+    centredWeights: named(exports.centredWeights, [
+      ...POINTS,
+      ...ROWS,
+      'outputs',
+      'segment',
+      'offsets',
+      'weights',
+    ]),
+    centredRows: named(exports.centredRows, [
+      ...POINTS,
+      ...ROWS,
+      'weights',
+      'outputs',
+      'segment',
+      'offsets',
+      'sums',
+      'squares',
+      'out',
+    ]),
+  };
+}
