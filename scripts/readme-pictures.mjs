@@ -42,7 +42,7 @@ async function pagePictures(browser) {
     await page.getByRole('button', { name: 'A curved relation' }).click();
     await page.getByRole('button', { name: 'Continue to the options' }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.waitForFunction(() => document.querySelectorAll('.drawing > svg').length === 3);
+    await page.waitForFunction(() => document.querySelectorAll('.drawing > svg').length >= 4);
     await page.screenshot({ path: join(images, 'page-results.png') });
     await page.getByRole('link', { name: 'How it works' }).click();
     await page.getByText(/made and tested in your browser/).waitFor({ timeout: 60_000 });

@@ -18,7 +18,7 @@ const END = '<!-- end of session -->';
 /** What a new user types. */
 const COMMANDS = [
   'hsicinf simulate additive --rows 200 --seed 1 --out table.csv',
-  'hsicinf run table.csv --target y --select 7 --adjust holm --report report.html',
+  'hsicinf run table.csv --target y --select 7 --adjust holm --seed 7 --report report.html',
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'hsicinf-readme-'));
