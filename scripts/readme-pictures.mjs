@@ -38,7 +38,7 @@ async function pagePictures(browser) {
   const viewport = { width: 1080, height: 1440 };
   const page = await browser.newPage({ colorScheme: 'light', viewport, reducedMotion: 'reduce' });
   try {
-    await page.goto(`${server.url}#/data?select=7&adjust=holm`);
+    await page.goto(`${server.url}#/data?select=7&adjust=holm&seed=7`);
     await page.getByRole('button', { name: 'A curved relation' }).click();
     await page.getByRole('button', { name: 'Continue to the options' }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();

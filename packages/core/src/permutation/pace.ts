@@ -11,9 +11,10 @@
 const MOVES = 0.5;
 /** Where most rows of x are equal. */
 const MOVES_OF_ALIKE = 1;
-/** Swaps that are proposed at least, and at most, of a fifth of the rows. */
+/** Swaps that are proposed at least, and at most, of a fifth of the rows; fewer where those of equal rows cost as much as others. */
 const LEAST = 0.4;
 const MOST = 10;
+const MOST_IF_COSTLY = 4;
 /** The share of swaps that are accepted at the first level, about. */
 const AT_FIRST = 0.86;
 /** Most rows are equal where less than this share of all pairs differ. */
@@ -27,17 +28,24 @@ export interface Pace {
   atFirst: number;
 }
 
-/** For so many rows that can move; with `alike`, those of x with equal numbers are equal. */
-export function paceOf(rows: number, alike?: Int32Array): Pace {
+/** Rows of x with equal numbers in `alike` are equal; whether their swaps cost next to nothing. */
+export interface EqualRows {
+  alike: Int32Array | undefined;
+  areFree: boolean;
+}
+
+/** For so many rows that can move. */
+export function paceOf(rows: number, { alike, areFree }: EqualRows): Pace {
   // A tenth of the rows is enough where rows are many, since hardly a swap is refused then.
   const unit = Math.min(rows / 5, Math.max(80, rows / 10));
   const differ = alike === undefined ? 1 : shareThatDiffers(alike);
   const moves = differ < MANY_DIFFER ? MOVES_OF_ALIKE : MOVES;
+  const most = areFree || differ >= MANY_DIFFER ? MOST : MOST_IF_COSTLY;
   return {
     atFirst: 1 - differ * (1 - AT_FIRST),
     swapsFor(accepted) {
       const moving = Math.max(0, accepted - (1 - differ));
-      return Math.max(1, Math.round(unit * Math.min(MOST, Math.max(LEAST, moves / moving))));
+      return Math.max(1, Math.round(unit * Math.min(most, Math.max(LEAST, moves / moving))));
     },
   };
 }

@@ -74,7 +74,8 @@ export function* splitting({
   ties = {},
 }: SplittingOptions): Steps<SplitTail> {
   const random = new QuickOrders(stream, groups, ties.y);
-  const { swapsFor, atFirst } = paceOf(groups === undefined ? walker.rows : movableRows(groups), ties.x);
+  const movable = groups === undefined ? walker.rows : movableRows(groups);
+  const { swapsFor, atFirst } = paceOf(movable, { alike: ties.x, areFree: walker.passesOverEqual === true });
   const wanted = walker.reset() - walker.tolerance;
   const room = emptyPopulation(walker, Math.max(UNIFORM, STATES));
   let swapsPerState = swapsFor(atFirst);

@@ -17,7 +17,10 @@ const ALIGNMENT = 16;
 type Proposal = 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'values' | 'places';
 
 /** The statistic in the space. Addresses are in bytes. */
-export interface WalkKernel extends Pick<SwapWalker, 'rows' | 'tolerance' | 'nanosecondsPerSwap'> {
+export interface WalkKernel extends Pick<
+  SwapWalker,
+  'rows' | 'tolerance' | 'nanosecondsPerSwap' | 'passesOverEqual'
+> {
   /** What rows are multiplied by in an order. */
   orderUnit: number;
   /** Bytes behind an order. */
@@ -33,7 +36,7 @@ export interface WalkKernel extends Pick<SwapWalker, 'rows' | 'tolerance' | 'nan
 
 /** The walker; `space` is its own until it is released. Its kernel writes down places, if they are asked for. */
 export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel): ChainWalker {
-  const { rows, tolerance, nanosecondsPerSwap, orderUnit } = kernel;
+  const { rows, tolerance, nanosecondsPerSwap, passesOverEqual = false, orderUnit } = kernel;
   const orderBytes = aligned(4 * (rows + PADDING));
   const placeBytes = orderBytes + aligned(kernel.standingBytes);
   const placeLength = placeBytes / 4;
@@ -59,6 +62,7 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
     rows,
     tolerance,
     nanosecondsPerSwap,
+    passesOverEqual,
     placeLength,
     orderUnit,
     reset() {

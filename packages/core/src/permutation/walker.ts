@@ -48,6 +48,8 @@ export interface SwapWalker {
   readonly tolerance: number;
   /** About what a proposal costs: calls are cut by it. */
   readonly nanosecondsPerSwap: number;
+  /** Whether swaps of equal rows of x, which change nothing, cost next to nothing. */
+  readonly passesOverEqual?: boolean;
   /** Back to the order that x was given in; returns the value there. */
   reset(): number;
   /** Goes through the proposals; returns how many were accepted. */

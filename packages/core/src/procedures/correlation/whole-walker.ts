@@ -67,6 +67,7 @@ export function wholeWalker(
     // Whole numbers: half of the least difference.
     tolerance: UNIT / 2,
     nanosecondsPerSwap: 1.3 * rows,
+    passesOverEqual: true,
     orderUnit: 8,
     standingBytes: 4 * PACKED_LANES * MOST_OUTPUTS,
     value(order, correlations) {
