@@ -205,7 +205,7 @@ describe('in Chromium', () => {
     const assets = join(outDir, 'assets');
     const [worker] = readdirSync(assets).filter((name) => name.startsWith('hsicinf-worker'));
     expect(kilobytes(join(outDir, 'page.js'))).toBeLessThan(134);
-    expect(kilobytes(join(assets, worker))).toBeLessThan(65);
+    expect(kilobytes(join(assets, worker))).toBeLessThan(68);
   });
 
   it('bundled by webpack', async () => {
