@@ -16,6 +16,17 @@ const ALIGNMENT = 16;
 /** Proposals as a kernel wants them; addresses in bytes, 0 for `places` where they are not wanted. */
 type Proposal = 'pairs' | 'states' | 'swapsPerState' | 'floor' | 'values' | 'places';
 
+/** What a walk is asked for, to be filled in: one record for all calls, since there are many, some of them short. */
+export const NO_PROPOSALS = {
+  placeBytes: 0,
+  pairs: 0,
+  states: 0,
+  swapsPerState: 0,
+  floor: 0,
+  values: 0,
+  places: 0,
+};
+
 /** The statistic in the space. Addresses are in bytes. */
 export interface WalkKernel extends Pick<
   SwapWalker,

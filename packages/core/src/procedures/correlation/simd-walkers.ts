@@ -2,7 +2,7 @@
  * The walks of several correlations in WebAssembly (simd/pairs-walk): the same statistics as correlationsUnderSwaps and
  * thinUnderSwaps in numbers of 32 bits, many swaps a call. Each answers undefined where WebAssembly is not available.
  */
-import { walkerInWasm } from '../../permutation/walker-in-wasm.js';
+import { NO_PROPOSALS, walkerInWasm } from '../../permutation/walker-in-wasm.js';
 import type { ChainWalker } from '../../permutation/walker.js';
 import { borrowPairsWalk } from '../../simd/pairs-walk.js';
 import { swapsUntilRenewal } from './dense-swaps.js';
@@ -17,17 +17,7 @@ const CHUNK = 64;
 const DENSE_TIES = 1e-6;
 
 /** What a walk is asked for, to be filled in. */
-const NO_WALK = {
-  order: 0,
-  state: 0,
-  placeBytes: 0,
-  pairs: 0,
-  states: 0,
-  swapsPerState: 0,
-  floor: 0,
-  values: 0,
-  places: 0,
-};
+const NO_WALK = { order: 0, state: 0, ...NO_PROPOSALS };
 /** Bytes of the count of accepted swaps behind what changes with each of them. */
 const STATE = 4;
 

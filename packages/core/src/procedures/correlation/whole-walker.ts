@@ -4,7 +4,7 @@
  * shuffles differ by √2/n: less than a hundredth of that. Orders with the same kernel entries in other places tie to the
  * last bit.
  */
-import { walkerInWasm } from '../../permutation/walker-in-wasm.js';
+import { NO_PROPOSALS, walkerInWasm } from '../../permutation/walker-in-wasm.js';
 import type { ChainWalker } from '../../permutation/walker.js';
 import { borrowPairsWalk } from '../../simd/pairs-walk.js';
 import { PACKED_LANES, type PackedKernels } from './packed-kernels.js';
@@ -54,13 +54,7 @@ export function wholeWalker(
     proposed,
     alike: codes,
     unit: UNIT,
-    placeBytes: 0,
-    pairs: 0,
-    states: 0,
-    swapsPerState: 0,
-    floor: 0,
-    values: 0,
-    places: 0,
+    ...NO_PROPOSALS,
   };
   return walkerInWasm(space, {
     rows,
