@@ -82,10 +82,7 @@ describe('an output that the system refuses', () => {
     ['ENOSPC', 'no space is left on the disk'],
     ['EDQUOT', 'your disk quota is used up'],
   ])('with %s', async (code, message) => {
-    const outcome = await hsicinf(
-      ['simulate', 'linear', '--out', 'r.csv'],
-      preloaded(failing('writeFile', code)),
-    );
+    const outcome = await hsicinf(['simulate', 'linear', '--out', 'r.csv'], preloaded(failing('open', code)));
     expect(outcome).toEqual({ code: 1, stdout: '', stderr: `hsicinf: r.csv: ${message}\n` });
   });
 
