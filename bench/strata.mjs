@@ -56,7 +56,7 @@ for (const kind of ['numbers', 'levels']) {
 }
 
 /**
- * The ratio of the medians, with the medians themselves and the middle half of the ratios turn by turn.
+ * The median of the ratios turn by turn, their middle half, and the medians of both times.
  * @param {import('../packages/core/dist/index.js').Dataset} plain
  * @param {import('../packages/core/dist/index.js').Dataset} held
  */
@@ -73,5 +73,5 @@ async function ofTurns(plain, held) {
   const ratios = counted.map(([own, other]) => other / own).toSorted((a, b) => a - b);
   const [low, high] = [1, 3].map((q) => ratios[Math.floor((q * (ratios.length - 1)) / 4)].toFixed(2));
   const times = [without, within].map((seconds) => `${(1000 * seconds).toFixed(0)} ms`).join(' and ');
-  return `${(within / without).toFixed(2)} × (${low} to ${high} in the middle half; ${times})`;
+  return `${median(ratios).toFixed(2)} × (${low} to ${high} in the middle half; ${times})`;
 }
