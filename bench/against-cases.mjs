@@ -3,6 +3,7 @@
  * the build in that folder. `time`: again for each message, which it answers with the milliseconds of processor time, or by the
  * clock. `cold`: once, and prints what loading the build and the first call took together. `memory`: prints the peak.
  */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { likert } from './likert.mjs';
@@ -76,6 +77,15 @@ export const MEMORY = {
   },
 };
 
+/**
+ * What a program loads of a package, by its manifest.
+ * @param {string} folder
+ */
+function library(folder) {
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return pathToFileURL(join(folder, exports['.'].default)).href;
+}
+
 /** Milliseconds that a turn takes at the least. */
 const TURN = 150;
 
@@ -85,7 +95,7 @@ if (process.argv[1] === import.meta.filename) {
   /** @type {Core | undefined} */
   let loaded;
   const loading = await seconds(async () => {
-    loaded = await import(pathToFileURL(join(root, 'packages/core/dist/index.js')).href);
+    loaded = await import(library(join(root, 'packages/core')));
   });
   const core = /** @type {Core} */ (loaded);
   const compute = { ...TIMES, ...COLD, ...MEMORY }[name](core);

@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -41,12 +41,26 @@ function run(args, environment = {}) {
  * @returns {string[]}
  */
 function filesIn(path) {
-  /** @type {{ result: { url: string; functions: { ranges: { count: number }[] }[] }[] }} */
+  /** @type {{ result: { url: string; functions: { ranges: { startOffset: number; count: number }[] }[] }[] }} */
   const { result } = JSON.parse(readFileSync(path, 'utf8'));
   return result
-    .filter(({ url }) => url.startsWith('file://') && url.includes('/packages/') && url.includes('/dist/'))
-    .filter(({ functions }) => functions.slice(1).some(({ ranges }) => ranges[0].count > 0))
-    .map(({ url }) => relative(root, fileURLToPath(url)).replaceAll(sep, '/'));
+    .filter(({ url }) => /^file:.*\/packages\/\w+\/lib\//.test(url))
+    .flatMap(({ url, functions }) => {
+      const sources = sourcesOf(fileURLToPath(url));
+      const called = functions.slice(1).filter(({ ranges }) => ranges[0].count > 0);
+      return called.flatMap(
+        ({ ranges }) => sources.findLast(({ from }) => from <= ranges[0].startOffset)?.name ?? [],
+      );
+    });
+}
+
+/**
+ * The sources that a file of a library was made of, and where each begins in it: a comment says so.
+ * @param {string} path
+ */
+function sourcesOf(path) {
+  const begins = readFileSync(path, 'utf8').matchAll(/^\/\/ (packages\/\S+\.ts)$/gm);
+  return Array.from(begins, ({ index, 1: name }) => ({ from: index, name }));
 }
 
 /**

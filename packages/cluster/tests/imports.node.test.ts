@@ -15,7 +15,7 @@ const importsOf = (text: string): string[] =>
   Array.from(code(text).matchAll(/\bfrom '([^']+)'/g), ([, name]) => name);
 
 /** From the top down: a part imports only itself and parts that come after it. */
-const ORDER = ['index', 'queue', 'runs', 'packed', 'files', 'errors'];
+const ORDER = ['index', 'queue', 'runs', 'packed', 'start-http-thread', 'http-thread', 'files', 'errors'];
 const partOf = (path: string): string => path.split('/')[0].replace(/\.ts$/, '');
 
 describe('the source', () => {

@@ -34,9 +34,9 @@ function startLean() {
 
 async function start() {
   try {
-    await import('../dist/bin.js');
+    await import('../lib/bin.js');
   } catch (error) {
-    if (error?.code !== 'ERR_MODULE_NOT_FOUND' || !String(error.message).includes('dist')) throw error;
+    if (error?.code !== 'ERR_MODULE_NOT_FOUND' || !String(error.message).includes('lib')) throw error;
     console.error('hsicinf: the package is not built yet: npm run build');
     process.exitCode = 1;
   }

@@ -169,7 +169,7 @@ describe('installed', () => {
 
   it('the command runs', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [
-      require.resolve('hsicinf').replace(/dist.*/, 'bin/hsicinf.mjs'),
+      require.resolve('hsicinf').replace(/lib.*/, 'bin/hsicinf.mjs'),
       '--version',
     ]);
     expect(stdout).toMatch(/^\d+\.\d+\.\d+/);

@@ -58,10 +58,7 @@ describe('the source', () => {
 
   it('knows of the process at its edge only', () => {
     // The second one is the program of the processes that a worker starts.
-    expect(filesWhere((text) => /\bprocess\s*\./.test(text)).sort()).toEqual([
-      'bin.ts',
-      'scale/processor.ts',
-    ]);
+    expect(filesWhere((text) => /\bprocess\s*\./.test(text)).sort()).toEqual(['bin.ts', 'processor.ts']);
   });
 
   it('looks at the clock for the date of a report and the speed of a bar or a cluster only', () => {
@@ -80,7 +77,7 @@ describe('the source', () => {
   ])('does not contain %s', (_, pattern) => expect(filesWhere((text) => pattern.test(text))).toEqual([]));
 
   it('exports by name, but for the program that the queue loads', () => {
-    expect(filesWhere((text) => /\bexport\s+default\b/.test(text))).toEqual(['scale/processor.ts']);
+    expect(filesWhere((text) => /\bexport\s+default\b/.test(text))).toEqual(['processor.ts']);
   });
 
   it('begins every file with a comment on what it is for', () => {

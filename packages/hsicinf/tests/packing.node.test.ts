@@ -25,8 +25,16 @@ describe('a packed package', () => {
     expect(text('LICENSE')).toBe(readFileSync(join(root, 'LICENSE'), 'utf8'));
     expect(text('README.md')).toMatch(new RegExp(`^# ${name}\n`));
     expect(readdirSync(unpacked(name)).sort()).toEqual(
-      ['LICENSE', 'README.md', ...(name === 'hsicinf' ? ['bin'] : []), 'dist', 'package.json'].sort(),
+      ['LICENSE', 'README.md', ...(name === 'hsicinf' ? ['bin'] : []), 'dist', 'lib', 'package.json'].sort(),
     );
+  });
+
+  it.each(names)('%s has types beside its library, and no module twice', (name) => {
+    const files = readdirSync(join(unpacked(name), 'dist'), { recursive: true, withFileTypes: true });
+    const own = files.filter((file) => file.isFile() && !file.parentPath.includes('/dist/page'));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.map((file) => file.name).filter((file) => !file.endsWith('.d.ts'))).toEqual([]);
+    expect(readdirSync(join(unpacked(name), 'lib')).length).toBeLessThan(60);
   });
 });
 

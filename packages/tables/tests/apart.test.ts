@@ -3,7 +3,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it, vi } from 'vitest';
 import { type ByteSource, blobSource, readTable } from '@hsicinf/tables';
 import type { FromThread, ToThread } from '../src/columnar/apart/messages.js';
-import type { ThreadHandle } from '../src/columnar/apart/platform.js';
+import type { ThreadHandle } from '../src/start-thread.js';
 import { readApart, readyThread } from '../src/columnar/apart/read-apart.js';
 import { inMemory } from '../src/columnar/random-bytes.js';
 import { failure, sourceOf } from './support/sources.js';

@@ -2,10 +2,11 @@
  * Bytes of files behind an address, by range requests: a thread of its own asks the server while this one waits in place.
  * Requests that fail for a passing reason are made again.
  */
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads';
 import { TableError } from '@hsicinf/tables';
+import type { HttpAnswer, HttpRequest } from '../http-thread.js';
+import { startHttpThread } from '../start-http-thread.js';
 import type { ByteStore } from './byte-store.js';
-import type { HttpAnswer, HttpRequest } from './http-thread.js';
 
 /** Milliseconds that one request may take, its repetitions included. */
 const PATIENCE = 120_000;
@@ -21,11 +22,7 @@ export class HttpBytes implements ByteStore {
     this.#address = address.endsWith('/') ? address : `${address}/`;
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    this.#thread = new Worker(new URL('./http-thread.js', import.meta.url), {
-      workerData: { port: port2, signal: this.#signal },
-      transferList: [port2],
-      execArgv: [],
-    });
+    this.#thread = startHttpThread(port2, this.#signal);
     this.#thread.unref();
     this.#port.unref();
   }

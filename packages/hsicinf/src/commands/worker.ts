@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { UsageError } from '../errors.js';
 import type { Io } from '../io.js';
 import { type Values, withConfig } from '../options/values.js';
+import { PROCESSOR } from '../processor-address.js';
 import { clusterAddress } from '../scale/scale-values.js';
 import { withSession } from '../session.js';
 
@@ -40,7 +41,7 @@ export async function worker(values: Values, context: { io: Io; argv: readonly s
     const why = await work(settings, {
       concurrency,
       lock,
-      processor: new URL('../scale/processor.js', import.meta.url),
+      processor: PROCESSOR,
       onEvent: note,
       signal: io.signal,
     });

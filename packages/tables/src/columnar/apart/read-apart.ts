@@ -8,7 +8,7 @@ import { TableError } from '../../table-error.js';
 import { asTableError } from '../damage.js';
 import type { RandomBytes } from '../random-bytes.js';
 import type { FromThread, ReadRequest, ToThread } from './messages.js';
-import { MOST_MEGABYTES, startThread, type ThreadHandle } from './platform.js';
+import { MOST_MEGABYTES, startThread, type ThreadHandle } from '../../start-thread.js';
 
 /** Milliseconds without a sign of life after which a thread is ended. */
 const PATIENCE = 30_000;

@@ -1,12 +1,12 @@
 /**
- * The program of the thread that reads columnar files, one after the other: see read-apart.ts.
+ * The program of the thread that reads columnar files, one after the other: see columnar/apart/read-apart.ts.
  */
-import type { Column } from '../../table.js';
-import { TableError } from '../../table-error.js';
-import { inMemory, type RandomBytes } from '../random-bytes.js';
-import { readBytes } from '../read-bytes.js';
-import type { FromThread, ReadRequest, ToThread } from './messages.js';
-import { parentOfThread } from './platform.js';
+import type { Column } from './table.js';
+import { TableError } from './table-error.js';
+import { inMemory, type RandomBytes } from './columnar/random-bytes.js';
+import { readBytes } from './columnar/read-bytes.js';
+import type { FromThread, ReadRequest, ToThread } from './columnar/apart/messages.js';
+import { parentOfThread } from './start-thread.js';
 
 /** Milliseconds between two signs of life. */
 const BEAT = 500;

@@ -14,13 +14,13 @@ import {
 } from '@hsicinf/cluster/queue';
 import { loadKernels, VERSION } from '@hsicinf/core/elsewhere';
 import { toDataset } from '@hsicinf/tables';
-import { messageInFlags } from '../errors.js';
-import { loadRecorded } from '../commands/run-data.js';
-import type { Io } from '../io.js';
-import { methodsByName } from '../options/check-options.js';
-import { columnValues } from '../options/column-values.js';
-import { runValues } from '../options/values.js';
-import { valuesOfRecord } from './recorded-values.js';
+import { messageInFlags } from './errors.js';
+import { loadRecorded } from './commands/run-data.js';
+import type { Io } from './io.js';
+import { methodsByName } from './options/check-options.js';
+import { columnValues } from './options/column-values.js';
+import { runValues } from './options/values.js';
+import { valuesOfRecord } from './scale/recorded-values.js';
 
 /** Data that are open, and what was asked of them. */
 interface Opened {

@@ -1,6 +1,7 @@
 /**
- * The one file that knows whether it runs in Node or in a page. Node's modules are imported by a computed name, so that
- * bundlers for pages leave them alone; a page never gets there.
+ * Starts threads, and is the one file that knows whether it runs in Node or in a page. Node's modules are imported by a
+ * computed name, so that bundlers for pages leave them alone; a page never gets there. It stands at the top, beside the
+ * program it starts, as the two do in the library that is built of them.
  */
 
 /** A thread, seen from the one that started it. */
@@ -50,10 +51,10 @@ async function nodeThreads(): Promise<NodeThreads> {
 }
 
 /** By a name and from an address that bundlers for pages do not follow. */
-const program = ['.', 'thread.js'].join('/');
+const program = ['.', 'reading-thread.js'].join('/');
 const here = import.meta.url;
 
-/** A new thread that runs ./thread.js; nothing in a page, which starts workers of its own. */
+/** A new thread that runs ./reading-thread.js; nothing in a page, which starts workers of its own. */
 export async function startThread(): Promise<ThreadHandle | undefined> {
   if (!isNode) return undefined;
   const { Worker: NodeWorker } = await nodeThreads();
