@@ -11,11 +11,10 @@ import { methodsByName } from './options/check-options.js';
 import type { RunValues } from './options/values.js';
 import { type PlainDataset, withRows } from './plan/resample.js';
 
-/** About the seconds that a score and a test take for each row, to tell runs that cannot be long without a trial. */
-const USUAL = { score: 1e-5, test: 8e-4 };
-const LONG_WORK = 8;
 /** Seconds from which on it is said. */
 const LONG_SECONDS = 20;
+/** Seconds that a score and a test hardly exceed for each row: a run that is not long by these is not tried, which takes a second. */
+const AT_MOST = { score: 5e-6, test: 8e-4 };
 /** The part that is tried, and the power of the rows by which the time grows from there, as measured. */
 interface Part {
   rows: number;
@@ -45,8 +44,8 @@ export async function longRunNote(
 ): Promise<string | undefined> {
   const { rows, features, tested } = sizeOf(planned, run);
   const { outputs } = planned;
-  const work = (features * USUAL.score + tested * USUAL.test) * rows * outputs;
-  const seconds = work < LONG_WORK ? undefined : await estimatedSeconds(planned, run, signal);
+  const most = (features * AT_MOST.score + tested * AT_MOST.test) * rows * outputs;
+  const seconds = most < LONG_SECONDS ? undefined : await estimatedSeconds(planned, run, signal);
   if (seconds === undefined || seconds < LONG_SECONDS) return undefined;
   const { preset = 'recommended' } = run.options;
   const many = outputs > 1 ? `${counted(outputs, 'output')}, ` : '';

@@ -16,9 +16,9 @@
  * Cost: states · swapsPerState updates of the statistic, and states/JUMP_EVERY values from scratch. Proposals are drawn
  * for about a millisecond of walking at a time; how they are cut changes nothing.
  */
-import { type RandomStream, shuffled } from '../numerics/random.js';
 import type { Steps } from '../engine/steps.js';
 import { QuickOrders } from '../numerics/quick-orders.js';
+import type { RandomStream } from '../numerics/random.js';
 import type { RowGroups } from '../numerics/row-groups.js';
 import { type Admission, floorOf } from './admission.js';
 import { oneByOne, type SwapStatistic, type SwapWalker } from './walker.js';
@@ -58,7 +58,7 @@ export function* permutationWalk({
   random,
   groups,
 }: WalkOptions): Steps<PermutationTail> {
-  const within = groups && new OrdersWithin(groups, random);
+  const orders = new QuickOrders(random, groups);
   const walker = 'walk' in statistic ? statistic : oneByOne(statistic);
   const observed = walker.reset();
   const { tolerance } = walker;
@@ -72,7 +72,12 @@ export function* permutationWalk({
     below[state] = value <= observed + tolerance ? 1 : 0;
   };
   visit(before, observed);
-  const mostStates = Math.ceil(NANOSECONDS_A_CALL / (swapsPerState * walker.nanosecondsPerSwap));
+  const inTime = Math.ceil(NANOSECONDS_A_CALL / (swapsPerState * walker.nanosecondsPerSwap));
+  const mostStates = Math.min(inTime, JUMP_EVERY - 1, states);
+  // Room for what is proposed and found between two jumps, used again and again.
+  const proposed = new Int32Array(2 * mostStates * swapsPerState);
+  const found = new Float64Array(mostStates);
+  const order = new Int32Array(walker.rows);
   let swaps = 0;
   let accepted = 0;
   for (const direction of [-1, 1]) {
@@ -82,19 +87,17 @@ export function* permutationWalk({
       // The step between states s and s + 1 is number s, whichever way it is gone.
       const next = direction < 0 ? at - 1 : at;
       if (next % JUMP_EVERY === JUMP_EVERY - 1) {
-        const order =
-          Math.floor(next / JUMP_EVERY) % 2 === 0
-            ? reversed(walker, reversal)
-            : (within?.shuffled() ?? shuffled(walker.rows, random));
+        if (Math.floor(next / JUMP_EVERY) % 2 === 0) reverse(walker, reversal, order);
+        else orders.shuffle(counted(order));
         at += direction;
         visit(at, walker.jump(order, floor).value);
         yield 1;
         continue;
       }
       const untilJump = direction < 0 ? (next % JUMP_EVERY) + 1 : JUMP_EVERY - 1 - (next % JUMP_EVERY);
-      const values = new Float64Array(Math.min(mostStates, untilJump, Math.abs(last - at)));
-      const count = values.length * swapsPerState;
-      const pairs = within?.drawPairs(count) ?? drawPairs(count, walker.rows, random);
+      const values = found.subarray(0, Math.min(mostStates, untilJump, Math.abs(last - at)));
+      const pairs = proposed.subarray(0, 2 * values.length * swapsPerState);
+      orders.drawPairs(pairs, walker.rows);
       accepted += walker.walk({ pairs, swapsPerState, floor, values });
       swaps += pairs.length / 2;
       for (const value of values) {
@@ -117,47 +120,16 @@ const NANOSECONDS_A_CALL = 1e6;
 /** A jump costs as much as some states do; this adds about a tenth to the cost of a walk. */
 const JUMP_EVERY = 16;
 
-/** The current order with the ranks of x turned round: its own reverse. */
-function reversed(walker: SwapWalker, reversal: Int32Array): Int32Array {
-  const order = new Int32Array(walker.rows);
+/** Into `order`, the current one with the ranks of x turned round: its own reverse. */
+function reverse(walker: SwapWalker, reversal: Int32Array, order: Int32Array): void {
   walker.readOrder(order);
   for (let i = 0; i < order.length; i++) order[i] = reversal[order[i]];
+}
+
+/** 0, 1, 2, … in place of what was there. */
+function counted(order: Int32Array): Int32Array {
+  for (let i = 0; i < order.length; i++) order[i] = i;
   return order;
-}
-
-/** Two different positions for each swap, all pairs equally likely. */
-function drawPairs(swaps: number, rows: number, random: RandomStream): Int32Array {
-  const pairs = new Int32Array(2 * swaps);
-  for (let at = 0; at < pairs.length; at += 2) {
-    const a = random.below(rows);
-    const other = random.below(rows - 1);
-    pairs[at] = a;
-    pairs[at + 1] = other < a ? other : other + 1;
-  }
-  return pairs;
-}
-
-/** Orders and swaps of rows that stay in their groups. */
-class OrdersWithin {
-  readonly #orders: QuickOrders;
-  readonly #rows: number;
-
-  constructor(groups: RowGroups, random: RandomStream) {
-    this.#orders = new QuickOrders(random, groups);
-    this.#rows = groups.of.length;
-  }
-
-  shuffled(): Int32Array {
-    const order = Int32Array.from({ length: this.#rows }, (_, i) => i);
-    this.#orders.shuffle(order);
-    return order;
-  }
-
-  drawPairs(swaps: number): Int32Array {
-    const pairs = new Int32Array(2 * swaps);
-    this.#orders.drawPairs(pairs, this.#rows);
-    return pairs;
-  }
 }
 
 function mean(indicators: Uint8Array): number {

@@ -201,6 +201,35 @@ function addOuter(matrix: usize, u: usize, v: usize, left: i32, right: i32): voi
   }
 }
 
+/** D += Σ u_i v_iᵀ over four pairs, one after the other: the bits of four calls of addOuter, with one walk through D. */
+function addFourOuter(
+  matrix: usize,
+  u0: usize,
+  leftBytes: usize,
+  v0: usize,
+  v1: usize,
+  v2: usize,
+  v3: usize,
+  right: i32,
+): void {
+  const rowBytes = (<usize>right) << 3;
+  const u1 = u0 + leftBytes;
+  const u2 = u1 + leftBytes;
+  const u3 = u2 + leftBytes;
+  for (let at: usize = 0; at < leftBytes; at += 8, matrix += rowBytes) {
+    const w0 = v128.load64_splat(u0 + at);
+    const w1 = v128.load64_splat(u1 + at);
+    const w2 = v128.load64_splat(u2 + at);
+    const w3 = v128.load64_splat(u3 + at);
+    for (let j: usize = 0; j < rowBytes; j += 16) {
+      let x = f64x2.add(v128.load(matrix + j), f64x2.mul(w0, v128.load(v0 + j)));
+      x = f64x2.add(x, f64x2.mul(w1, v128.load(v1 + j)));
+      x = f64x2.add(x, f64x2.mul(w2, v128.load(v2 + j)));
+      v128.store(matrix + j, f64x2.add(x, f64x2.mul(w3, v128.load(v3 + j))));
+    }
+  }
+}
+
 /** D = base + Σ_i ψ_i φ_{σi}ᵀ, and from it z = factor·(‖D‖² + constant). */
 export function lowRankValue(
   psi: usize,
@@ -217,8 +246,21 @@ export function lowRankValue(
   const leftBytes = (<usize>left) << 3;
   const size = <usize>left * ((<usize>right) << 3);
   memory.copy(matrix, base, size);
-  for (let i = 0; i < n; i++) {
-    addOuter(matrix, psi + <usize>i * leftBytes, phi + load<u32>(order + ((<usize>i) << 2)), left, right);
+  let i = 0;
+  for (; i + 4 <= n; i += 4, order += 16) {
+    addFourOuter(
+      matrix,
+      psi + <usize>i * leftBytes,
+      leftBytes,
+      phi + load<u32>(order),
+      phi + load<u32>(order, 4),
+      phi + load<u32>(order, 8),
+      phi + load<u32>(order, 12),
+      right,
+    );
+  }
+  for (; i < n; i++, order += 4) {
+    addOuter(matrix, psi + <usize>i * leftBytes, phi + load<u32>(order), left, right);
   }
   let sum = f64x2.splat(0);
   for (let j: usize = 0; j < size; j += 16) {
