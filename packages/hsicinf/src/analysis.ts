@@ -60,7 +60,7 @@ export async function analyse(session: Session, analysis: Analysis): Promise<voi
 async function deliverable(inputs: readonly ReportInput[], result: Result): Promise<Deliverable> {
   const [{ eachText, resultText }, { eachProvenanceText, methodsText }] = await Promise.all([
     import('./output/result-text.js'),
-    import('@hsicinf/report'),
+    import('@hsicinf/report/tables'),
   ]);
   const records = inputs.flatMap(({ provenance }) => (provenance === undefined ? [] : [provenance]));
   return {
@@ -162,7 +162,7 @@ async function reportText(inputs: readonly ReportInput[]): Promise<string> {
 }
 
 async function scoresText(inputs: readonly ReportInput[], path: string): Promise<string> {
-  const { scoresTable } = await import('@hsicinf/report');
+  const { scoresTable } = await import('@hsicinf/report/tables');
   const tables = inputs.map(({ result, targetName, dataset }) => ({
     result,
     targetName,

@@ -52,6 +52,11 @@ describe('the source', () => {
       expect(code(sources.get(path) ?? ''), path).not.toMatch(/^import (?!type )[^;]*from '@/m);
   });
 
+  it('loads nothing that draws for tables', () => {
+    const inTables = [...reached('tables.ts')].filter((name) => !name.endsWith('.ts'));
+    expect(inTables.sort()).toEqual(['@hsicinf/core', '@hsicinf/core/support', 'cli-table3']);
+  });
+
   it('imports one way: html, plots, text', () => {
     expect(
       filesWhere((text, path) => path.startsWith('text/') && /from '\.\.\/(html|plots)\//.test(text)),

@@ -46,7 +46,7 @@ export const runLar: ProcedureCommand = {
     const input = { result, targetName, provenance: provenance(result) };
     // Loaded now, not before, as in analysis.ts.
     const [{ larResultText }, { larMethodsText, larSigmaWords, larSummary, provenanceText }] =
-      await Promise.all([import('../output/result-text.js'), import('@hsicinf/report')]);
+      await Promise.all([import('../output/result-text.js'), import('@hsicinf/report/tables')]);
     const words = [larSummary(input), larSigmaWords(input.result)];
     await deliver(session, outputValues(values), {
       text: (format, terminal) => larResultText(input, format, terminal),

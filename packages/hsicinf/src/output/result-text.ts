@@ -1,28 +1,26 @@
 /**
  * A result as text in the format that was asked for.
  */
+import type { ReportInput } from '@hsicinf/report';
 import {
   csvTable,
   eachJsonText,
   eachMarkdown,
   eachRecordTable,
+  eachTextTable,
   jsonText,
+  jsonTextPieces,
   larCsvTable,
   larJsonText,
   larMarkdownTable,
   larRecordTable,
   type LarTableInput,
+  larTextTable,
   markdownTable,
   recordTable,
-  type ReportInput,
-} from '@hsicinf/report';
-import {
-  eachTextTable,
-  jsonTextPieces,
-  larTextTable,
   textTable,
   type TextTableOptions,
-} from '@hsicinf/report/node';
+} from '@hsicinf/report/tables';
 import { widthOf } from '../io.js';
 import type { ResultFormat } from '../options/output-flags.js';
 import type { TextContent } from './content.js';
