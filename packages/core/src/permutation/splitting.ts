@@ -13,6 +13,7 @@
  *
  * Cost: UNIFORM values from scratch, then STATES · swapsPerState updates a level (pace.ts).
  */
+import { atRank } from '../numerics/at-rank.js';
 import { QuickOrders } from '../numerics/quick-orders.js';
 import type { RandomStream } from '../numerics/random.js';
 import { movableRows, type RowGroups } from '../numerics/row-groups.js';
@@ -255,7 +256,7 @@ function indicesFrom(values: Float64Array, least: number): number[] {
 
 function countFrom(values: Float64Array, least: number): number {
   let count = 0;
-  for (const value of values) if (value >= least) count += 1;
+  for (let s = 0; s < values.length; s++) if (values[s] >= least) count += 1;
   return count;
 }
 
@@ -264,10 +265,18 @@ function countFrom(values: Float64Array, least: number): number {
  * tie spans that fifth, its value. Undefined where all states are equal: nothing leads further.
  */
 function nextFloor(values: Float64Array, wanted: number): number | undefined {
-  const sorted = values.slice().sort();
-  const least = sorted[sorted.length - Math.ceil(SHARE * sorted.length)];
-  if (least > sorted[0]) return Math.min(least, wanted);
-  return sorted.find((value) => value > sorted[0]);
+  const lowest = leastAbove(values, -Infinity);
+  const least = atRank(values.slice(), values.length - Math.ceil(SHARE * values.length));
+  if (least > lowest) return Math.min(least, wanted);
+  const next = leastAbove(values, lowest);
+  return next === Infinity ? undefined : next;
+}
+
+/** The smallest value above another. */
+function leastAbove(values: Float64Array, above: number): number {
+  let least = Infinity;
+  for (let s = 0; s < values.length; s++) if (values[s] > above && values[s] < least) least = values[s];
+  return least;
 }
 
 /**
