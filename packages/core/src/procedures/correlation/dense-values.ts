@@ -54,7 +54,8 @@ export function* denseValues(
   const { target, featureWidths: widths } = shared;
   const facts = yield* outputFacts(space, target, shared);
   const weights = outputWeights(space, target, facts);
-  const width = paddedWidth(variableRows(target.variable));
+  const n = variableRows(target.variable);
+  const width = paddedWidth(n);
   const length = sumsLength({ widths: widths.length, width }, weights.outputs);
   const sweep: Sweep = {
     space,
@@ -68,9 +69,13 @@ export function* denseValues(
   const group = Math.max(1, Math.floor(MOST_SUMS / length));
   const values: Float64Array[] = [];
   for (let first = 0; first < features.length; first += group) {
-    const some = features
-      .slice(first, first + group)
-      .map((feature) => ({ variable: variableOf(feature, shared.order), widths }));
+    const ofGroup = features.slice(first, first + group);
+    // One array for all: with few rows, to make one and to collect it costs more than to fill it.
+    const points = new Float64Array(ofGroup.length * n);
+    const some = ofGroup.map((feature, f) => ({
+      variable: variableOf(feature, shared.order, points.subarray(f * n, (f + 1) * n)),
+      widths,
+    }));
     values.push(...(yield* space.within(() => groupValues(sweep, some))));
   }
   return values;
