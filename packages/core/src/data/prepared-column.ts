@@ -149,14 +149,21 @@ export function prepareTarget(
   return preparedPoints(coordinates, order, rule, randomStream(seed, 'target bandwidth'));
 }
 
-/** The column as its kernel needs it, rows in the given order (as they come without one). Cost O(n). */
-export function variableOf(column: PreparedColumn, order: Int32Array | undefined): Variable {
+/**
+ * The column as its kernel needs it, rows in the given order (as they come without one); points of numbers go to `room`, if
+ * there is one. Cost O(n).
+ */
+export function variableOf(
+  column: PreparedColumn,
+  order: Int32Array | undefined,
+  room?: Float64Array,
+): Variable {
   if (column.kernel !== 'column') return column;
   const values = valuesInPassing(column);
   const { unit, mean, correction, factor } = column.by;
   // Numbers that were taken away during the run count as 0: in the end that is found out and told.
   const rows = order === undefined ? values.length : order.length;
-  const points = new Float64Array(rows);
+  const points = room ?? new Float64Array(rows);
   for (let i = 0; i < rows; i++) {
     const value = values[order === undefined ? i : order[i]] ?? 0;
     points[i] = (value * unit - mean - correction) * factor;

@@ -13,6 +13,7 @@
  *
  * Cost: UNIFORM values from scratch, then STATES · swapsPerState updates a level (pace.ts).
  */
+import { atRank } from '../numerics/at-rank.js';
 import { QuickOrders } from '../numerics/quick-orders.js';
 import type { RandomStream } from '../numerics/random.js';
 import { movableRows, type RowGroups } from '../numerics/row-groups.js';
@@ -66,18 +67,21 @@ interface Population extends VisitedPlaces {
 }
 
 /** Walks through the levels. Yields the number of states visited since the last step. */
-export function* splitting({
-  walker,
-  smallest,
-  random: stream,
-  groups,
-  ties = {},
-}: SplittingOptions): Steps<SplitTail> {
+export function* splitting(options: SplittingOptions): Steps<SplitTail> {
+  const room = borrowRoom(options.walker);
+  const tail = yield* splitWithin(room, options);
+  giveBack(room);
+  return tail;
+}
+
+function* splitWithin(
+  room: Population,
+  { walker, smallest, random: stream, groups, ties = {} }: SplittingOptions,
+): Steps<SplitTail> {
   const random = new QuickOrders(stream, groups, ties.y);
   const movable = groups === undefined ? walker.rows : movableRows(groups);
   const { swapsFor, atFirst } = paceOf(movable, { alike: ties.x, areFree: walker.passesOverEqual === true });
   const wanted = walker.reset() - walker.tolerance;
-  const room = emptyPopulation(walker, Math.max(UNIFORM, STATES));
   let swapsPerState = swapsFor(atFirst);
   let population = yield* uniformOrders(walker, room, { wanted, random });
   let logProbability = 0;
@@ -208,13 +212,31 @@ function scattered(indices: readonly number[]): number[] {
 
 const SCATTER = 16;
 
-function emptyPopulation({ placeLength }: ChainWalker, states: number): Population {
+/** Numbers of places that are kept for the next feature. */
+const MOST_KEPT = 2 ** 20;
+/**
+ * A room that nobody uses. A new one for every feature would be megabytes that the engine has to clear and to collect, and
+ * collecting all its garbage makes it forget what it has learnt of the code.
+ */
+let spare: Population | undefined;
+
+function borrowRoom({ placeLength }: ChainWalker): Population {
+  const states = Math.max(UNIFORM, STATES);
+  const kept = spare;
+  if (kept !== undefined && kept.places.length === states * placeLength) {
+    spare = undefined;
+    return kept;
+  }
   return {
     values: new Float64Array(states),
     places: new Int32Array(states * placeLength),
     chains: new Int32Array(states),
     origins: new Int32Array(states),
   };
+}
+
+function giveBack(room: Population): void {
+  if (room.places.length <= MOST_KEPT) spare = room;
 }
 
 /** The first states of a room. */
@@ -255,7 +277,7 @@ function indicesFrom(values: Float64Array, least: number): number[] {
 
 function countFrom(values: Float64Array, least: number): number {
   let count = 0;
-  for (const value of values) if (value >= least) count += 1;
+  for (let s = 0; s < values.length; s++) if (values[s] >= least) count += 1;
   return count;
 }
 
@@ -264,10 +286,18 @@ function countFrom(values: Float64Array, least: number): number {
  * tie spans that fifth, its value. Undefined where all states are equal: nothing leads further.
  */
 function nextFloor(values: Float64Array, wanted: number): number | undefined {
-  const sorted = values.slice().sort();
-  const least = sorted[sorted.length - Math.ceil(SHARE * sorted.length)];
-  if (least > sorted[0]) return Math.min(least, wanted);
-  return sorted.find((value) => value > sorted[0]);
+  const lowest = leastAbove(values, -Infinity);
+  const least = atRank(values.slice(), values.length - Math.ceil(SHARE * values.length));
+  if (least > lowest) return Math.min(least, wanted);
+  const next = leastAbove(values, lowest);
+  return next === Infinity ? undefined : next;
+}
+
+/** The smallest value above another. */
+function leastAbove(values: Float64Array, above: number): number {
+  let least = Infinity;
+  for (let s = 0; s < values.length; s++) if (values[s] > above && values[s] < least) least = values[s];
+  return least;
 }
 
 /**

@@ -121,29 +121,27 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
       const input = visited + 4 * places.length;
       space.integers(input, pairs.length).set(pairs);
       const standing = space.integers(here, placeLength);
+      const start = (chain: number): Int32Array =>
+        starts.places.subarray(chain * placeLength, (chain + 1) * placeLength);
       const proposals = { pairs: input, states: 0, swapsPerState, floor, values: output, places: visited };
       let accepted = 0;
-      lengths.forEach((length, chain) => {
-        standing.set(starts.places.subarray(chain * placeLength, (chain + 1) * placeLength));
-        proposals.states = length - 1;
+      for (let chain = 0; chain < lengths.length; chain++) {
+        standing.set(start(chain));
+        proposals.states = lengths[chain] - 1;
         proposals.values += 8;
         proposals.places += placeBytes;
         accepted += kernel.walk(where, proposals);
         proposals.pairs += 8 * swapsPerState * proposals.states;
         proposals.values += 8 * proposals.states;
         proposals.places += placeBytes * proposals.states;
-      });
+      }
       values.set(space.numbers(output, values.length));
       places.set(space.integers(visited, places.length));
-      let first = 0;
-      lengths.forEach((length, chain) => {
+      for (let chain = 0, first = 0; chain < lengths.length; chain++) {
         values[first] = starts.values[chain];
-        places.set(
-          starts.places.subarray(chain * placeLength, (chain + 1) * placeLength),
-          first * placeLength,
-        );
-        first += length;
-      });
+        places.set(start(chain), first * placeLength);
+        first += lengths[chain];
+      }
       return accepted;
     },
   };

@@ -99,7 +99,10 @@ function others(bytes: usize, columns: usize, own: usize, length: usize, squares
   add(squares + 2 * BOTH, squares2);
 }
 
-/** The products of all widths with three rows of weights. */
+/**
+ * The products of all widths with three rows of weights: of two widths, then of the last. Nine sums at once, beside what they
+ * take in, would be more than there are registers: reading the weights again costs less than putting sums aside.
+ */
 export function weigh(bytes: usize, weight: usize, second: usize, third: usize, out: usize): void {
   let p00 = f64x2.splat(0);
   let p01 = f64x2.splat(0);
@@ -107,32 +110,42 @@ export function weigh(bytes: usize, weight: usize, second: usize, third: usize, 
   let p10 = f64x2.splat(0);
   let p11 = f64x2.splat(0);
   let p12 = f64x2.splat(0);
-  let p20 = f64x2.splat(0);
-  let p21 = f64x2.splat(0);
-  let p22 = f64x2.splat(0);
-  for (let at: usize = 0; at < bytes; at += BOTH, weight += 8) {
-    const w0 = v128.load64_splat(weight);
-    const w1 = v128.load64_splat(weight + second);
-    const w2 = v128.load64_splat(weight + third);
+  let w = weight;
+  let at: usize = 0;
+  do {
+    const w0 = v128.load64_splat(w);
+    const w1 = v128.load64_splat(w + second);
+    const w2 = v128.load64_splat(w + third);
     const k0 = v128.load(WIDE + at);
+    const k1 = v128.load(MIDDLE + at);
     p00 = f64x2.add(p00, f64x2.mul(w0, k0));
     p01 = f64x2.add(p01, f64x2.mul(w1, k0));
     p02 = f64x2.add(p02, f64x2.mul(w2, k0));
-    const k1 = v128.load(MIDDLE + at);
     p10 = f64x2.add(p10, f64x2.mul(w0, k1));
     p11 = f64x2.add(p11, f64x2.mul(w1, k1));
     p12 = f64x2.add(p12, f64x2.mul(w2, k1));
-    const k2 = v128.load(NARROW + at);
-    p20 = f64x2.add(p20, f64x2.mul(w0, k2));
-    p21 = f64x2.add(p21, f64x2.mul(w1, k2));
-    p22 = f64x2.add(p22, f64x2.mul(w2, k2));
-  }
+    at += BOTH;
+    w += 8;
+  } while (at < bytes);
   add(out, p00);
   add(out + BOTH, p01);
   add(out + 2 * BOTH, p02);
   add(out + 3 * BOTH, p10);
   add(out + 4 * BOTH, p11);
   add(out + 5 * BOTH, p12);
+  let p20 = f64x2.splat(0);
+  let p21 = f64x2.splat(0);
+  let p22 = f64x2.splat(0);
+  w = weight;
+  at = 0;
+  do {
+    const k2 = v128.load(NARROW + at);
+    p20 = f64x2.add(p20, f64x2.mul(v128.load64_splat(w), k2));
+    p21 = f64x2.add(p21, f64x2.mul(v128.load64_splat(w + second), k2));
+    p22 = f64x2.add(p22, f64x2.mul(v128.load64_splat(w + third), k2));
+    at += BOTH;
+    w += 8;
+  } while (at < bytes);
   add(out + 6 * BOTH, p20);
   add(out + 7 * BOTH, p21);
   add(out + 8 * BOTH, p22);

@@ -51,19 +51,15 @@ export interface KernelProducts {
   share: number;
 }
 
-/** Σ K̃² from the sums of K over each row, and over all pairs before centring. */
-export function kernelProducts(
+/** Σ K̃² and what is told with it, from the sums of K over each row, and over all pairs before centring. */
+export function writeSquares(
   { total, rowSquares, before, n }: Record<'total' | 'rowSquares' | 'before' | 'n', number>,
-  products: readonly number[],
-): KernelProducts {
+  to: Omit<KernelProducts, 'products'>,
+): void {
   const squares = before - (2 * rowSquares) / (n - 2) + total ** 2 / ((n - 1) * (n - 2));
-  const lessOne = before - 2 * total + n * (n - 1);
-  return {
-    squares: squares > NOTHING_LEFT * lessOne ? squares : 0,
-    products,
-    lessOne,
-    share: squares / before,
-  };
+  to.lessOne = before - 2 * total + n * (n - 1);
+  to.squares = squares > NOTHING_LEFT * to.lessOne ? squares : 0;
+  to.share = squares / before;
 }
 
 /** Brings a feature's chains into the space, their sums set to 0. */
@@ -153,5 +149,7 @@ function uncentredProducts(sweep: Sweep, swept: SweptChain, w: number): KernelPr
     rowSquares += memory[at] * memory[at];
   }
   const before = 2 * pairAt(sweep.space, swept.sums.squares, w);
-  return kernelProducts({ total, rowSquares, before, n }, productsOf(sweep, swept, w));
+  const found = { squares: 0, products: productsOf(sweep, swept, w), lessOne: 0, share: 0 };
+  writeSquares({ total, rowSquares, before, n }, found);
+  return found;
 }

@@ -8,7 +8,7 @@ import { variableRows } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import { UNIT } from '../../simd/gaussian.js';
 import { paddedWidth } from '../../statistics/points-simd.js';
-import { type KernelProducts, kernelProducts, type Sweep } from './dense-sweep.js';
+import { type KernelProducts, type Sweep, writeSquares } from './dense-sweep.js';
 import { widthChains } from './width-chains.js';
 
 /** Widths that the kernel knows. */
@@ -35,9 +35,12 @@ export function isForTwos(outputs: number, feature: WideVariable): feature is On
   );
 }
 
+/** Takes what was found of the kernels of a feature; the records are those of the next one afterwards. */
+export type TakeProducts = (f: number, kernels: readonly KernelProducts[]) => void;
+
 /** One sweep for some features. Yields shares of them, all together. */
-export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[]): Steps<KernelProducts[][]> {
-  if (features.length === 0) return [];
+export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[], take: TakeProducts): Steps<void> {
+  if (features.length === 0) return;
   const { space, weights } = sweep;
   const n = variableRows(features[0].variable);
   const twos = Math.ceil(features.length / TWO);
@@ -63,21 +66,28 @@ export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[]): Ste
     yield (features.length * rows) / n;
   }
   const { memory } = space;
-  return features.map((feature, f) => {
+  const [{ places }] = widthChains(features[0]);
+  // The same records for all features: where rows are few, new ones would cost as much as a part of the sweep.
+  const kernels = Array.from({ length: WIDTHS }, () => ({
+    squares: 0,
+    products: Array<number>(weights.outputs).fill(0),
+    lessOne: 0,
+    share: 0,
+  }));
+  for (let f = 0; f < features.length; f++) {
     const lane = sums / 8 + length * Math.floor(f / TWO) + (f % TWO);
-    const results: KernelProducts[] = [];
-    widthChains(feature)[0].places.forEach((place, w) => {
+    for (let w = 0; w < WIDTHS; w++) {
+      const own = kernels[places[w]];
       const total = memory[lane + totals + TWO * w];
       const rowSquares = memory[lane + totals + TWO * (WIDTHS + w)];
-      const products: number[] = [];
-      for (let b = 0; b < weights.outputs; b++) {
-        products.push(2 * memory[lane + out + TWO * (MOST_OUTPUTS * w + b)]);
-      }
       const before = 2 * memory[lane + squares + TWO * w];
-      results[place] = kernelProducts({ total, rowSquares, before, n }, products);
-    });
-    return results;
-  });
+      for (let b = 0; b < weights.outputs; b++) {
+        own.products[b] = 2 * memory[lane + out + TWO * (MOST_OUTPUTS * w + b)];
+      }
+      writeSquares({ total, rowSquares, before, n }, own);
+    }
+    take(f, kernels);
+  }
 }
 
 /** Where the points and sums of twos lie: addresses in bytes; the numbers of each two, and where among these parts begin. */

@@ -22,7 +22,7 @@ import { centredProducts } from './dense-centred.js';
 import { storeSquarings, sumsLength, takeSegments } from './dense-chain.js';
 import { outputFacts, outputWeights, weightPlaces } from './dense-output.js';
 import { type KernelProducts, productsByRows, type Sweep } from './dense-sweep.js';
-import { isForTwos, type OnALine, productsOfTwos } from './dense-twos.js';
+import { isForTwos, type OnALine, productsOfTwos, type TakeProducts } from './dense-twos.js';
 import { chainsOfPoints } from './width-chains.js';
 
 /** Σ K̃² below this share of Σ K² has lost digits that count. */
@@ -54,7 +54,8 @@ export function* denseValues(
   const { target, featureWidths: widths } = shared;
   const facts = yield* outputFacts(space, target, shared);
   const weights = outputWeights(space, target, facts);
-  const width = paddedWidth(variableRows(target.variable));
+  const n = variableRows(target.variable);
+  const width = paddedWidth(n);
   const length = sumsLength({ widths: widths.length, width }, weights.outputs);
   const sweep: Sweep = {
     space,
@@ -68,9 +69,13 @@ export function* denseValues(
   const group = Math.max(1, Math.floor(MOST_SUMS / length));
   const values: Float64Array[] = [];
   for (let first = 0; first < features.length; first += group) {
-    const some = features
-      .slice(first, first + group)
-      .map((feature) => ({ variable: variableOf(feature, shared.order), widths }));
+    const ofGroup = features.slice(first, first + group);
+    // One array for all: with few rows, to make one and to collect it costs more than to fill it.
+    const points = new Float64Array(ofGroup.length * n);
+    const some = ofGroup.map((feature, f) => ({
+      variable: variableOf(feature, shared.order, points.subarray(f * n, (f + 1) * n)),
+      widths,
+    }));
     values.push(...(yield* space.within(() => groupValues(sweep, some))));
   }
   return values;
@@ -81,29 +86,54 @@ function* groupValues(sweep: Sweep, features: readonly WideVariable[]): Steps<Fl
   const n = variableRows(sweep.target.variable);
   const least = LEAST_SHARE / n ** 2;
   const byDefinition = leastShare < least && n <= FEW_ROWS;
-  const found = leastShare < OUTPUT_SHARE ? [] : yield* fastProducts(sweep, features);
-  const values: Float64Array[] = [];
+  const isSwept = leastShare >= OUTPUT_SHARE;
+  const values = Array<Float64Array>(features.length);
+  const lost = new Set<number>();
   // One array for all: a small one of its own costs as much as the numbers in it.
   const most = sweep.places.length * features[0].widths.length;
   const all = new Float64Array(features.length * most);
-  for (let f = 0; f < features.length; f++) {
-    let kernels = found.at(f);
-    if (kernels === undefined || kernels.some(({ share }) => !(share >= SHARE))) {
-      kernels = yield* sweep.space.within(() => centredProducts(sweep, features[f]));
+  const settle = (f: number, kernels: readonly KernelProducts[]): void => {
+    if (byDefinition || areLost(kernels, least)) lost.add(f);
+    else {
+      const room = all.subarray(f * most, f * most + kernels.length * sweep.places.length);
+      values[f] = correlationsOf(kernels, sweep, room);
     }
-    const isLost = kernels.some(({ squares, lessOne }) => squares > 0 && squares < least * lessOne);
-    if (isLost || byDefinition) values.push(yield* valuesByDefinition(sweep, features[f]));
-    else values.push(correlationsOf(kernels, sweep, all.subarray(f * most)));
-    if (found.length === 0) yield 1;
+  };
+  if (isSwept) {
+    yield* fastProducts(sweep, features, (f, kernels) => {
+      if (!haveLostDigits(kernels)) settle(f, kernels);
+    });
+  }
+  for (let f = 0; f < features.length; f++) {
+    if (values[f] === undefined && !lost.has(f)) {
+      settle(f, yield* sweep.space.within(() => centredProducts(sweep, features[f])));
+    }
+    if (lost.has(f)) values[f] = yield* valuesByDefinition(sweep, features[f]);
+    if (!isSwept) yield 1;
   }
   return values;
+}
+
+/** Whether so little is left of a kernel that it has to be centred one by one. */
+function haveLostDigits(kernels: readonly KernelProducts[]): boolean {
+  for (let w = 0; w < kernels.length; w++) if (!(kernels[w].share >= SHARE)) return true;
+  return false;
+}
+
+/** Whether next to nothing is left of one. */
+function areLost(kernels: readonly KernelProducts[], least: number): boolean {
+  for (let w = 0; w < kernels.length; w++) {
+    const { squares, lessOne } = kernels[w];
+    if (squares > 0 && squares < least * lessOne) return true;
+  }
+  return false;
 }
 
 function* valuesByDefinition({ target }: Sweep, feature: WideVariable): Steps<Float64Array> {
   return yield* correlationsByRows(yield* kernelSums(feature), yield* kernelSums(target));
 }
 
-/** R from the sums, into the first of some numbers. */
+/** R from the sums, into a room. */
 function correlationsOf(
   kernels: readonly KernelProducts[],
   { facts, places }: Sweep,
@@ -117,27 +147,21 @@ function correlationsOf(
       values[w * outputs + places[b]] = norm > 0 ? clamp(products[b] / norm) : 0;
     }
   }
-  return values.subarray(0, kernels.length * outputs);
+  return values;
 }
 
 /** For all features of a group: two at a time, or one by one. */
-function* fastProducts(sweep: Sweep, features: readonly WideVariable[]): Steps<KernelProducts[][]> {
-  const found = Array<KernelProducts[]>(features.length);
-  const twos: { f: number; feature: OnALine }[] = [];
-  const others: { f: number; feature: WideVariable }[] = [];
+function* fastProducts(sweep: Sweep, features: readonly WideVariable[], take: TakeProducts): Steps<void> {
+  const twos: OnALine[] = [];
+  const others: WideVariable[] = [];
+  const [ofTwos, ofOthers]: number[][] = [[], []];
   features.forEach((feature, f) => {
-    if (isForTwos(sweep.places.length, feature)) twos.push({ f, feature });
-    else others.push({ f, feature });
+    const isTwo = isForTwos(sweep.places.length, feature);
+    (isTwo ? ofTwos : ofOthers).push(f);
+    if (isTwo) twos.push(feature);
+    else others.push(feature);
   });
-  const ofTwos = yield* productsOfTwos(
-    sweep,
-    twos.map(({ feature }) => feature),
-  );
-  const ofOthers = yield* productsByRows(
-    sweep,
-    others.map(({ feature }) => feature),
-  );
-  twos.forEach(({ f }, at) => (found[f] = ofTwos[at]));
-  others.forEach(({ f }, at) => (found[f] = ofOthers[at]));
-  return found;
+  yield* productsOfTwos(sweep, twos, (at, kernels) => take(ofTwos[at], kernels));
+  const found = yield* productsByRows(sweep, others);
+  found.forEach((kernels, at) => take(ofOthers[at], kernels));
 }

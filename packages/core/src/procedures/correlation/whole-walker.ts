@@ -69,9 +69,16 @@ export function wholeWalker(
       valueCall.out = correlations;
       return UNIT * wholeValue(valueCall);
     },
-    walk({ standing, ...place }, proposals) {
-      Object.assign(walkCall, place, proposals);
+    walk({ order, standing, placeBytes }, proposals) {
+      // One by one: chains of few rows are short.
+      walkCall.order = order;
+      walkCall.placeBytes = placeBytes;
       walkCall.current = standing;
+      walkCall.pairs = proposals.pairs;
+      walkCall.states = proposals.states;
+      walkCall.swapsPerState = proposals.swapsPerState;
+      walkCall.values = proposals.values;
+      walkCall.places = proposals.places;
       walkCall.floor = Math.max(NOWHERE, Math.ceil(proposals.floor / UNIT - ROUNDING));
       return wholeWalk(walkCall);
     },
