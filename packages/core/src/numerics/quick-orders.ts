@@ -158,11 +158,7 @@ export class QuickOrders {
   }
 }
 
-function pairsWithin(
-  pairs: Int32Array,
-  { places, begins, sizes }: MovablePlaces,
-  words: Int32Array,
-): void {
+function pairsWithin(pairs: Int32Array, { places, begins, sizes }: MovablePlaces, words: Int32Array): void {
   const count = places.length;
   for (let p = 0; p < pairs.length; p += 2) {
     const at = below(count, words[p]);

@@ -252,10 +252,7 @@ function takeCleared(space: GaussianSpace, lengths: readonly number[]): number[]
   return addresses;
 }
 
-function fromSums(
-  kernels: readonly GroupSums[],
-  output: readonly CentredKernel[],
-): Float64Array | undefined {
+function fromSums(kernels: readonly GroupSums[], output: readonly CentredKernel[]): Float64Array | undefined {
   const values = new Float64Array(kernels.length * output.length);
   for (let place = 0; place < kernels.length; place++) {
     const { before, off, products } = kernels[place];
