@@ -138,18 +138,25 @@ export function suggestedGrid(values: Float64Array): Grid | undefined {
   if (lowest !== undefined) return { first: lowest, step: 1 };
   const few = addDistinct(values, 0, length, 0);
   if (few === length) return undefined;
+  // More values are farther apart, and have smaller gaps: steps that are too many stay so.
+  if (!(spanOf(few).steps <= MOST_STEPS)) return undefined;
   const count = addDistinct(values, length, Math.min(values.length, SECOND_LOOK), few);
   if (count > MOST_SEEN) return undefined;
-  const levels = seen.subarray(0, count).sort();
-  const range = levels[count - 1] - levels[0];
-  let gap = Infinity;
-  for (let i = 1; i < count; i++) gap = Math.min(gap, levels[i] - levels[i - 1]);
-  const steps = Math.round(range / gap);
+  const { levels, range, steps } = spanOf(count);
   // The whole range over its steps has a smaller share of rounding than a single gap.
   const step = range / steps;
   if (!(steps >= 1 && steps <= MOST_STEPS)) return undefined;
   const first = Math.round(levels[0] / step);
   return Math.abs(first) <= FAR || isExact(first, step) ? { first, step } : undefined;
+}
+
+/** The first `count` values seen in rising order, how far they reach, and how many of their smallest gaps that is. */
+function spanOf(count: number): { levels: Float64Array; range: number; steps: number } {
+  const levels = seen.subarray(0, count).sort();
+  const range = levels[count - 1] - levels[0];
+  let gap = Infinity;
+  for (let i = 1; i < count; i++) gap = Math.min(gap, levels[i] - levels[i - 1]);
+  return { levels, range, steps: Math.round(range / gap) };
 }
 
 /** Whether all levels are whole numbers, which are divided by the step without a doubt. */

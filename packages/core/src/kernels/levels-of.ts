@@ -51,28 +51,39 @@ const MOST_IN_TABLE = 1024;
 const number = new Float64Array(1);
 const halves = new Int32Array(number.buffer);
 
+/** Room for one call: most columns have more values than is asked for, and leave nothing behind. */
+const table = new Int32Array(2 * MOST_IN_TABLE);
+const firsts = new Int32Array(MOST_IN_TABLE);
+let room = new Int32Array(0);
+
 /** Of one array: a hash table with open addressing, at most half full. */
 function distinctNumbers(values: Float64Array | Int32Array, most: number): DistinctValues | undefined {
-  const bits = 33 - Math.clz32(Math.max(1, most));
+  const rows = values.length;
+  const bits = 32 - Math.clz32(Math.max(1, 2 * most - 1));
   const mask = 2 ** bits - 1;
-  const table = new Int32Array(2 ** bits).fill(-1);
-  const first = new Int32Array(most);
-  const codes = new Int32Array(values.length);
+  table.fill(-1, 0, mask + 1);
+  if (room.length < rows) room = new Int32Array(rows);
+  const codes = room;
   let count = 0;
-  for (let i = 0; i < values.length; i++) {
+  for (let i = 0; i < rows; i++) {
     // 0 and −0 are one value.
     const value = values[i] + 0;
     number[0] = value;
     let at = (Math.imul(halves[0] ^ Math.imul(halves[1], 0x9e3779b1), 0x85ebca6b) >>> (32 - bits)) & mask;
-    while (table[at] >= 0 && values[first[table[at]]] !== value) at = (at + 1) & mask;
-    if (table[at] < 0) {
-      if (count === most) return undefined;
-      first[count] = i;
-      table[at] = count++;
+    let code = table[at];
+    while (code >= 0 && values[firsts[code]] !== value) {
+      at = (at + 1) & mask;
+      code = table[at];
     }
-    codes[i] = table[at];
+    if (code < 0) {
+      if (count === most) return undefined;
+      firsts[count] = i;
+      code = count++;
+      table[at] = code;
+    }
+    codes[i] = code;
   }
-  return { codes, first: first.slice(0, count) };
+  return { codes: codes.slice(0, rows), first: firsts.slice(0, count) };
 }
 
 /** The levels of a variable with at most `most` distinct values, undefined otherwise. */

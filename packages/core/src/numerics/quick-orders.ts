@@ -37,10 +37,25 @@ function runsOf(runs: readonly ArrayLike<number>[]): Pick<MovablePlaces, 'begins
 }
 
 /** The places of groups of more than one. */
-function movablePlaces(groups: RowGroups): MovablePlaces {
-  const members = rowsOfGroups(groups).filter(({ length }) => length > 1);
-  const places = Int32Array.from(members.flatMap((rows) => Array.from(rows)));
-  return { groups: members.length, places, ...runsOf(members) };
+function movablePlaces({ of, sizes }: RowGroups): MovablePlaces {
+  const begin = new Int32Array(sizes.length);
+  let [groups, count] = [0, 0];
+  sizes.forEach((size, g) => {
+    begin[g] = count;
+    groups += Number(size > 1);
+    count += size > 1 ? size : 0;
+  });
+  const [places, begins, ofSizes] = [0, 1, 2].map(() => new Int32Array(count));
+  const next = begin.slice();
+  for (let row = 0; row < of.length; row++) {
+    const group = of[row];
+    if (sizes[group] === 1) continue;
+    const at = next[group]++;
+    places[at] = row;
+    begins[at] = begin[group];
+    ofSizes[at] = sizes[group];
+  }
+  return { groups, places, begins, sizes: ofSizes };
 }
 
 /** The places of groups in which not all are alike; undefined where there are none. */
@@ -61,26 +76,17 @@ function pairedPlaces(groups: RowGroups, alike: Int32Array): PairedPlaces | unde
   return { groups: members.length, places, ...runsOf(members), alikeBegins, alikeSizes };
 }
 
-/** Where no two are alike. */
-function eachAlone(movable: MovablePlaces): PairedPlaces {
-  const { places } = movable;
-  const alikeBegins = places.map((_, at) => at);
-  return { ...movable, alikeBegins, alikeSizes: new Int32Array(places.length).fill(1) };
-}
-
 /** Draws orders and pairs. Integer arithmetic only: the same numbers everywhere. */
 export class QuickOrders {
   readonly #state: Int32Array;
-  #words = new Uint32Array(0);
+  #words = new Int32Array(0);
   readonly #movable: MovablePlaces | undefined;
   readonly #paired: PairedPlaces | undefined;
 
   /** With `alike`, pairs are of places that have different numbers there, where there are such. */
   constructor(random: RandomStream, groups?: RowGroups, alike?: Int32Array) {
     this.#movable = groups && movablePlaces(groups);
-    this.#paired =
-      (alike && pairedPlaces(groups ?? oneGroup(alike.length), alike)) ??
-      (this.#movable && eachAlone(this.#movable));
+    this.#paired = alike && pairedPlaces(groups ?? oneGroup(alike.length), alike);
     const word = (): number => random.below(2 ** 32) | 0;
     this.#state = Int32Array.of(word(), word(), word(), 1);
     this.#draw(WARM_UP);
@@ -117,7 +123,8 @@ export class QuickOrders {
    */
   drawPairs(pairs: Int32Array, rows: number): void {
     const words = this.#draw(pairs.length);
-    if (this.#paired !== undefined) return pairsWithin(pairs, this.#paired, words);
+    if (this.#paired !== undefined) return pairsThatDiffer(pairs, this.#paired, words);
+    if (this.#movable !== undefined) return pairsWithin(pairs, this.#movable, words);
     for (let at = 0; at < pairs.length; at += 2) {
       const a = below(rows, words[at]);
       const other = below(rows - 1, words[at + 1]);
@@ -127,8 +134,8 @@ export class QuickOrders {
   }
 
   /** So many words of 32 bits, until the next are drawn. */
-  #draw(count: number): Uint32Array {
-    if (count > this.#words.length) this.#words = new Uint32Array(count);
+  #draw(count: number): Int32Array {
+    if (count > this.#words.length) this.#words = new Int32Array(count);
     const [words, state] = [this.#words, this.#state];
     // One by one: a list of them would cost as much as a short order.
     let a = state[0];
@@ -151,10 +158,20 @@ export class QuickOrders {
   }
 }
 
-function pairsWithin(
+function pairsWithin(pairs: Int32Array, { places, begins, sizes }: MovablePlaces, words: Int32Array): void {
+  const count = places.length;
+  for (let p = 0; p < pairs.length; p += 2) {
+    const at = below(count, words[p]);
+    const other = begins[at] + below(sizes[at] - 1, words[p + 1]);
+    pairs[p] = places[at];
+    pairs[p + 1] = places[passing(other, at, 1)];
+  }
+}
+
+function pairsThatDiffer(
   pairs: Int32Array,
   { places, begins, sizes, alikeBegins, alikeSizes }: PairedPlaces,
-  words: Uint32Array,
+  words: Int32Array,
 ): void {
   for (let p = 0; p < pairs.length; p += 2) {
     const at = below(places.length, words[p]);
@@ -169,7 +186,7 @@ function passing(place: number, taken: number, by: number): number {
   return place + (by & ~((place - taken) >> 31));
 }
 
-/** A whole number below a bound, from a word. */
+/** A whole number below a bound, from a word, which has a sign: one without could be too large for an integer of the engine. */
 function below(bound: number, word: number): number {
-  return (word * 2 ** -32 * bound) | 0;
+  return ((word >>> 0) * 2 ** -32 * bound) | 0;
 }

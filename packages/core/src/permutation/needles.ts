@@ -21,11 +21,15 @@ import type { ChainWalker, VisitedPlaces } from './walker.js';
 const PARTNERS = 4;
 /** Rows that are left among themselves at most. */
 const MOST_CARRIERS = 6;
-/** Orders that are drawn for a set at first, and after one of them reached the value. */
-const FIRST_ORDERS = 24;
-const MORE_ORDERS = 376;
-/** So many that reach it make a share: a fifth of relative error at most. */
-const ENOUGH = 25;
+/**
+ * Orders that are drawn for a set, some at first and more as long as so many of all of them reached the value: next to no set
+ * is a needle, and most show it soon. So many in the end make a share: a fifth of relative error at most.
+ */
+const DRAWINGS = [
+  { orders: 24, enough: 1 },
+  { orders: 72, enough: 3 },
+  { orders: 304, enough: 25 },
+];
 
 /** What is looked for. */
 export interface NeedleOptions {
@@ -72,30 +76,40 @@ export function* needleBound(
 /** Rows by how much the value falls when they change places with others, those that carry most first. */
 function* rowsThatCarry(walker: ChainWalker, groups: RowGroups, random: RandomStream): Steps<number[]> {
   const observed = walker.reset();
-  const falls = new Map<number, number>();
+  const { rows, others } = partnersOf(groups, random);
+  const falls = new Float64Array(walker.rows);
   const together = Math.ceil(NANOSECONDS_A_CALL / (2 * PARTNERS * walker.nanosecondsPerSwap));
-  for (const members of rowsOfGroups(groups).filter(({ length }) => length > 1)) {
-    for (let first = 0; first < members.length; first += together) {
-      const some = members.subarray(first, first + together);
-      const [pairs, values] = [4, 2].map((each) => each * PARTNERS * some.length);
-      const proposed = { pairs: new Int32Array(pairs), values: new Float64Array(values) };
-      for (let at = 0, to = 0; to < pairs; to += 4) {
-        const other = members[(first + at + 1 + random.below(members.length - 1)) % members.length];
-        // There and back again.
-        proposed.pairs[to] = proposed.pairs[to + 2] = some[at];
-        proposed.pairs[to + 1] = proposed.pairs[to + 3] = other;
-        if ((to / 4) % PARTNERS === PARTNERS - 1) at += 1;
-      }
-      walker.walk({ ...proposed, swapsPerState: 1, floor: -Infinity });
-      some.forEach((row, at) => {
-        let fall = 0;
-        for (let p = 0; p < PARTNERS; p++) fall += observed - proposed.values[2 * (at * PARTNERS + p)];
-        falls.set(row, fall);
-      });
-      yield 2 * PARTNERS * some.length;
+  for (let first = 0; first < rows.length; first += together) {
+    const some = rows.slice(first, first + together);
+    const pairs = new Int32Array(4 * PARTNERS * some.length);
+    const values = new Float64Array(2 * PARTNERS * some.length);
+    // There and back again.
+    for (let to = 0; to < pairs.length; to += 2) {
+      const at = PARTNERS * first + (to >> 2);
+      pairs[to] = rows[Math.floor(at / PARTNERS)];
+      pairs[to + 1] = others[at];
     }
+    walker.walk({ pairs, values, swapsPerState: 1, floor: -Infinity });
+    some.forEach((row, at) => {
+      for (let p = 0; p < PARTNERS; p++) falls[row] += observed - values[2 * (at * PARTNERS + p)];
+    });
+    yield values.length;
   }
-  return [...falls].sort(([a, fallA], [b, fallB]) => fallB - fallA || a - b).map(([row]) => row);
+  return rows.sort((a, b) => falls[b] - falls[a] || a - b);
+}
+
+/** Rows that can move, group by group, and for each of them in turn others of its group. */
+function partnersOf(groups: RowGroups, random: RandomStream): { rows: number[]; others: number[] } {
+  const [rows, others]: number[][] = [[], []];
+  for (const members of rowsOfGroups(groups).filter(({ length }) => length > 1)) {
+    members.forEach((row, at) => {
+      rows.push(row);
+      for (let p = 0; p < PARTNERS; p++) {
+        others.push(members[(at + 1 + random.below(members.length - 1)) % members.length]);
+      }
+    });
+  }
+  return { rows, others };
 }
 
 /** About how long a call may take. */
@@ -110,15 +124,14 @@ function* shareThatReaches(
   const wanted = walker.reset() - walker.tolerance;
   const orders = new QuickOrders(random, groups);
   let [reaching, drawn] = [0, 0];
-  for (const count of [FIRST_ORDERS, MORE_ORDERS]) {
-    if (drawn > 0 && reaching === 0) return undefined;
+  for (const { orders: count, enough } of DRAWINGS) {
     const values = new Float64Array(count);
     walker.draw(orders, { values });
     for (const value of values) if (value >= wanted) reaching += 1;
     drawn += count;
     yield count;
+    if (reaching < enough) return undefined;
   }
-  if (reaching < ENOUGH) return undefined;
   const upper = reaching / drawn;
   return { upper, upperError: Math.sqrt((upper * (1 - upper)) / drawn) };
 }

@@ -104,31 +104,82 @@ export function weighted(matrix: usize, apart: usize, u: usize, uBytes: usize, r
     v128.store(out + j, sum2, 32);
     v128.store(out + j, sum3, 48);
   }
-  for (; j < rowBytes; j += VECTOR) {
-    let sum0 = f32x4.splat(0);
-    let sum1 = f32x4.splat(0);
-    let row = matrix + j;
-    for (let at = u; at < end; at += 8, row += 2 * apart) {
-      sum0 = f32x4.add(sum0, f32x4.mul(v128.load32_splat(at), v128.load(row)));
-      sum1 = f32x4.add(sum1, f32x4.mul(v128.load32_splat(at, 4), v128.load(row + apart)));
-    }
-    v128.store(out + j, f32x4.add(sum0, sum1));
+  // What is left, even and odd rows apart, since few sums at a time would wait for one another.
+  const left = rowBytes - j;
+  if (left == 3 * VECTOR) return weightedThree(matrix + j, apart, u, end, out + j);
+  if (left == 2 * VECTOR) return weightedTwo(matrix + j, apart, u, end, out + j);
+  if (left == VECTOR) weightedOne(matrix + j, apart, u, end, out + j);
+}
+
+@inline
+function weightedOne(row: usize, apart: usize, u: usize, end: usize, out: usize): void {
+  let even = f32x4.splat(0);
+  let odd = f32x4.splat(0);
+  for (; u < end; u += 8, row += 2 * apart) {
+    even = f32x4.add(even, f32x4.mul(v128.load32_splat(u), v128.load(row)));
+    odd = f32x4.add(odd, f32x4.mul(v128.load32_splat(u, 4), v128.load(row + apart)));
   }
+  v128.store(out, f32x4.add(even, odd));
+}
+
+@inline
+function weightedTwo(row: usize, apart: usize, u: usize, end: usize, out: usize): void {
+  let even0 = f32x4.splat(0);
+  let even1 = f32x4.splat(0);
+  let odd0 = f32x4.splat(0);
+  let odd1 = f32x4.splat(0);
+  for (; u < end; u += 8, row += 2 * apart) {
+    const w = v128.load32_splat(u);
+    even0 = f32x4.add(even0, f32x4.mul(w, v128.load(row)));
+    even1 = f32x4.add(even1, f32x4.mul(w, v128.load(row, 16)));
+    const next = row + apart;
+    const x = v128.load32_splat(u, 4);
+    odd0 = f32x4.add(odd0, f32x4.mul(x, v128.load(next)));
+    odd1 = f32x4.add(odd1, f32x4.mul(x, v128.load(next, 16)));
+  }
+  v128.store(out, f32x4.add(even0, odd0));
+  v128.store(out, f32x4.add(even1, odd1), 16);
+}
+
+@inline
+function weightedThree(row: usize, apart: usize, u: usize, end: usize, out: usize): void {
+  let even0 = f32x4.splat(0);
+  let even1 = f32x4.splat(0);
+  let even2 = f32x4.splat(0);
+  let odd0 = f32x4.splat(0);
+  let odd1 = f32x4.splat(0);
+  let odd2 = f32x4.splat(0);
+  for (; u < end; u += 8, row += 2 * apart) {
+    const w = v128.load32_splat(u);
+    even0 = f32x4.add(even0, f32x4.mul(w, v128.load(row)));
+    even1 = f32x4.add(even1, f32x4.mul(w, v128.load(row, 16)));
+    even2 = f32x4.add(even2, f32x4.mul(w, v128.load(row, 32)));
+    const next = row + apart;
+    const x = v128.load32_splat(u, 4);
+    odd0 = f32x4.add(odd0, f32x4.mul(x, v128.load(next)));
+    odd1 = f32x4.add(odd1, f32x4.mul(x, v128.load(next, 16)));
+    odd2 = f32x4.add(odd2, f32x4.mul(x, v128.load(next, 32)));
+  }
+  v128.store(out, f32x4.add(even0, odd0));
+  v128.store(out, f32x4.add(even1, odd1), 16);
+  v128.store(out, f32x4.add(even2, odd2), 32);
 }
 
 /**
- * matrix += Σ_i ψ_i φ_iᵀ over rows that lie side by side: tiles of four rows and eight columns stay in registers meanwhile;
- * where columns are no multiple of eight, the last tile has four.
+ * matrix += Σ_i ψ_i φ_iᵀ over rows, which lie so many bytes apart: tiles of four rows and eight columns stay in registers
+ * meanwhile; where columns are no multiple of eight, the last tile has four.
  */
 export function accumulate(
   matrix: usize,
   psi: usize,
+  psiApart: usize,
   phi: usize,
+  phiApart: usize,
   count: i32,
   leftBytes: usize,
   rightBytes: usize,
 ): void {
-  const end = phi + <usize>count * rightBytes;
+  const end = phi + <usize>count * phiApart;
   for (let c: usize = 0; c < leftBytes; c += VECTOR) {
     const row0 = matrix + (c >> 2) * rightBytes;
     const row1 = row0 + rightBytes;
@@ -145,7 +196,7 @@ export function accumulate(
       let b2 = v128.load(row2 + j, 16);
       let b3 = v128.load(row3 + j, 16);
       let u = psi + c;
-      for (let v = phi + j; v < end; v += rightBytes) {
+      for (let v = phi + j; v < end; v += phiApart) {
         const x = v128.load(v);
         const y = v128.load(v, 16);
         const w0 = v128.load32_splat(u);
@@ -160,7 +211,7 @@ export function accumulate(
         b2 = f32x4.add(b2, f32x4.mul(w2, y));
         a3 = f32x4.add(a3, f32x4.mul(w3, x));
         b3 = f32x4.add(b3, f32x4.mul(w3, y));
-        u += leftBytes;
+        u += psiApart;
       }
       v128.store(row0 + j, a0);
       v128.store(row1 + j, a1);
@@ -177,13 +228,13 @@ export function accumulate(
       let a2 = v128.load(row2 + j);
       let a3 = v128.load(row3 + j);
       let u = psi + c;
-      for (let v = phi + j; v < end; v += rightBytes) {
+      for (let v = phi + j; v < end; v += phiApart) {
         const x = v128.load(v);
         a0 = f32x4.add(a0, f32x4.mul(v128.load32_splat(u), x));
         a1 = f32x4.add(a1, f32x4.mul(v128.load32_splat(u, 4), x));
         a2 = f32x4.add(a2, f32x4.mul(v128.load32_splat(u, 8), x));
         a3 = f32x4.add(a3, f32x4.mul(v128.load32_splat(u, 12), x));
-        u += leftBytes;
+        u += psiApart;
       }
       v128.store(row0 + j, a0);
       v128.store(row1 + j, a1);

@@ -9,13 +9,17 @@ import { COMMITTED, record, VECTOR } from './walk-state.part.as';
 
 /** Rows that are taken in at a time: their factors fit the nearest cache. */
 const CHUNK: i32 = 64;
+/** Kernels of fewer bytes share a row of B D: the columns of wider ones are added up otherwise, and round otherwise. */
+const WIDE: usize = 4 * VECTOR;
 
-/** Brings the first bytes of records side by side: of one after the other, or of those whose offsets an order holds. */
-function gather(records: usize, stride: usize, order: usize, count: i32, bytes: usize, to: usize): void {
+/** Brings rows of the feature side by side, whose offsets an order holds: their places in the basis, and the numbers of kernels. */
+function gather(phi: usize, linear: usize, order: usize, count: i32, bytes: usize, linearBytes: usize, to: usize): void {
   for (let i = 0; i < count; i++) {
-    const from = order == 0 ? records + <usize>i * stride : records + <usize>load<u32>(order + ((<usize>i) << 2));
+    const from = phi + <usize>load<u32>(order + ((<usize>i) << 2));
     for (let j: usize = 0; j < bytes; j += VECTOR) v128.store(to + j, v128.load(from + j));
     to += bytes;
+    for (let j: usize = 0; j < linearBytes; j += VECTOR) v128.store(to + j, v128.load(from + linear + j));
+    to += linearBytes;
   }
 }
 
@@ -40,7 +44,7 @@ function linearBytes(kernels: i32): usize {
 
 /**
  * D and R of every pair of kernels at an order, R into `out`; returns the largest. `sums` is room for the linear sums,
- * `images` for two rows of D, `chunk` for CHUNK rows of both bases.
+ * `images` for two rows of D and for D A of every kernel, `chunk` for CHUNK rows of the feature's basis and numbers of kernels.
  */
 export function thinValue(
   psi: usize,
@@ -69,35 +73,58 @@ export function thinValue(
   const psiStride = psiLinear + linearBytes(outputs);
   memory.fill(matrix, 0, <usize>left * rightBytes);
   memory.fill(sums, 0, (linearBytes(outputs) >> 2) * linearBytes(inputs));
-  const others = chunk + <usize>CHUNK * leftBytes;
+  const inputBytes = linearBytes(inputs);
+  const apart = rightBytes + inputBytes;
   for (let i = 0; i < n; i += CHUNK) {
     const count = min(CHUNK, n - i);
     const first = psi + <usize>i * psiStride;
-    const places = order + ((<usize>i) << 2);
-    gather(first, psiStride, 0, count, leftBytes, chunk);
-    gather(phi, 0, places, count, rightBytes, others);
-    accumulate(matrix, chunk, others, count, leftBytes, rightBytes);
-    gather(first + psiLinear, psiStride, 0, count, linearBytes(outputs), chunk);
-    gather(phi + phiLinear, 0, places, count, linearBytes(inputs), others);
-    accumulate(sums, chunk, others, count, linearBytes(outputs), linearBytes(inputs));
+    gather(phi, phiLinear, order + ((<usize>i) << 2), count, rightBytes, inputBytes, chunk);
+    accumulate(matrix, first, psiStride, chunk, apart, count, leftBytes, rightBytes);
+    const linear = chunk + rightBytes;
+    accumulate(sums, first + psiLinear, psiStride, linear, apart, count, linearBytes(outputs), inputBytes);
+  }
+  // D A of every kernel of the feature, row by row of D, those of a row side by side.
+  const shared = images;
+  const alone = shared + rightBytes;
+  const applied = alone + rightBytes;
+  let narrow: usize = 0;
+  let image = applied;
+  for (let c: usize = 0; c < leftBytes; c += 4) {
+    let rightForm = rightForms;
+    for (let a = 0; a < inputs; a++) {
+      const a4 = bytesOf(rights, a);
+      weighted(rightForm, a4, matrix + (c >> 2) * rightBytes, a4, a4, image);
+      if (a4 < WIDE) narrow = max(narrow, a4);
+      image += a4;
+      rightForm += (a4 >> 2) * a4;
+    }
   }
   let most = -Infinity;
   for (let b = 0; b < outputs; b++) {
     const b4 = bytesOf(lefts, b);
-    let rightForm = rightForms;
     for (let a = 0; a < inputs; a++) {
-      const a4 = bytesOf(rights, a);
-      const at = (<usize>(b * inputs + a)) << 3;
-      let value = <f64>load<f32>(sums + <usize>b * linearBytes(inputs) + ((<usize>a) << 2));
-      for (let c: usize = 0; c < b4; c += 4) {
-        weighted(matrix, rightBytes, leftForms + (c >> 2) * b4, b4, a4, images);
-        weighted(rightForm, a4, matrix + (c >> 2) * rightBytes, a4, a4, images + a4);
-        value += <f64>inner(images, images + a4, a4);
+      const linear = load<f32>(sums + <usize>b * inputBytes + ((<usize>a) << 2));
+      store<f64>(out + ((<usize>a) << 3), <f64>linear);
+    }
+    image = applied;
+    for (let c: usize = 0; c < b4; c += 4) {
+      const form = leftForms + (c >> 2) * b4;
+      weighted(matrix, rightBytes, form, b4, narrow, shared);
+      for (let a = 0; a < inputs; a++) {
+        const a4 = bytesOf(rights, a);
+        const isWide = a4 >= WIDE;
+        if (isWide) weighted(matrix, rightBytes, form, b4, a4, alone);
+        const at = out + ((<usize>a) << 3);
+        store<f64>(at, load<f64>(at) + <f64>inner(isWide ? alone : shared, image, a4));
+        image += a4;
       }
-      value += load<f64>(constants + at);
-      store<f64>(out + at, value);
+    }
+    for (let a = 0; a < inputs; a++) {
+      const value = load<f64>(out) + load<f64>(constants);
+      store<f64>(out, value);
       most = max(most, value);
-      rightForm += (a4 >> 2) * a4;
+      out += 8;
+      constants += 8;
     }
     leftForms += (b4 >> 2) * b4;
   }

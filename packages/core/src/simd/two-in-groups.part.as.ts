@@ -1,12 +1,14 @@
 /**
  * Kernel correlations of two features at a time, as in two-features, where rows are in groups, those of a group side by side:
- * also what centring in blocks takes off Σ K², but for blocks within groups of three rows and fewer. Readable definition:
- * procedures/correlation/group-values.ts.
+ * also what centring in blocks takes off Σ K². Readable definition: procedures/correlation/group-values.ts.
  *
  * Sums of columns are those over the rows of the group under way, `totals` those of its blocks with the groups behind it; both
  * have a vector for each width one after the other, as all sums here.
  */
 import { add, BOTH, eighth, MIDDLE, NARROW, squared, WIDE, weigh, widest } from './two-features.part.as';
+
+/** 2 over three rows: groups of so many and fewer have no part of their own. */
+const SMALL: f64 = 2.0 / 3.0;
 
 /** Adds a vector for each of three widths. */
 @inline
@@ -63,6 +65,12 @@ function othersInGroups(
     }
     if (end == ownEnd) {
       addThree(sums + own, length, sum0, sum1, sum2);
+      // Small groups have nothing within, and no squares are those of others yet.
+      if (f64.load(shares + (group << 3)) >= SMALL) {
+        off0 = f64x2.add(squares0, squares0);
+        off1 = f64x2.add(squares1, squares1);
+        off2 = f64x2.add(squares2, squares2);
+      }
       continue;
     }
     addThree(totals + group * BOTH, totalLength, sum0, sum1, sum2);
@@ -116,8 +124,13 @@ function endGroup(
     taken = f64x2.add(taken, f64x2.sub(within, total));
   }
   add(off, taken);
-  memory.fill(first, 0, sums + length - first);
-  memory.fill(totals, 0, groups * BOTH);
+  clear(first, sums + length);
+  clear(totals + (group + 1) * BOTH, totals + groups * BOTH);
+}
+
+/** Zeros from an address up to another; memory.fill would be a call out of the kernel. */
+function clear(from: usize, end: usize): void {
+  for (; from < end; from += BOTH) v128.store(from, f64x2.splat(0));
 }
 
 /**

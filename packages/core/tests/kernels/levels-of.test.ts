@@ -27,3 +27,9 @@ it.each([1, 7, 90, 1000])('of up to %i values is the same by a table and by a ma
   const byTable = distinctValues(ofNumbers(...values), 1000);
   expect(distinctValues(ofNumbers(...values), 2000)).toEqual(byTable);
 });
+
+it('what was found of a variable stays when another is asked about', () => {
+  const distinct = distinctValues(ofNumbers(5, 6, 5), 3);
+  distinctValues(ofNumbers(1, 1, 2, 3), 4);
+  expect(distinct).toEqual({ codes: Int32Array.of(0, 1, 0), first: Int32Array.of(0, 1) });
+});

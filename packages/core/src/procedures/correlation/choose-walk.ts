@@ -11,7 +11,7 @@ import { oneByOne, type ChainWalker } from '../../permutation/walker.js';
 import { MOST_DENSE_ROWS } from './break-even.js';
 import { centredKernels } from './definition.js';
 import { correlationsUnderSwaps } from './dense-swaps.js';
-import { type PreparedOutput, walkFactors } from './output.js';
+import { packedOutput, type PreparedOutput, walkFactors } from './output.js';
 import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { denseWalker, thinWalker } from './simd-walkers.js';
 import type { WideFactors } from './thin-records.js';
@@ -27,8 +27,8 @@ export interface WalkParts {
 /** Those of a feature, as far as the output has its own. Yields 0 now and then. */
 export function* walkParts(output: PreparedOutput, feature: WideVariable): Steps<WalkParts> {
   const factors = output.factors && (yield* walkFactors(feature));
-  const packed = factors === undefined && output.packed !== undefined ? packKernels(feature) : undefined;
-  return { factors, packed };
+  if (factors !== undefined || packedOutput(output) === undefined) return { factors, packed: undefined };
+  return { factors, packed: packKernels(feature) };
 }
 
 /** Which walk is wanted. */
@@ -59,7 +59,7 @@ export function* chooseWalk(
       { hint: "use preset 'cross'" },
     );
   }
-  const [own, others] = [packed ?? packKernels(feature), output.packed ?? packKernels(output.wide)];
+  const [own, others] = [packed ?? packKernels(feature), packedOutput(output) ?? packKernels(output.wide)];
   return (
     (isToTheCut ? undefined : wholeWalker(own, others, alikeRows(feature.variable))) ??
     denseWalker(own, others) ??

@@ -30,7 +30,7 @@ import type { FeaturesBy } from './measured-by.js';
 import { correlationsOfOrder } from './dense-swaps.js';
 import { jackknifeError, type KernelPair, packedJackknifeError } from './jackknife.js';
 import { thinJackknifeError } from './thin-jackknife.js';
-import { type PreparedOutput, wideLevels } from './output.js';
+import { packedOutput, type PreparedOutput, wideLevels } from './output.js';
 import { tableCorrelations } from './tables.js';
 
 /** What all features share. */
@@ -148,8 +148,8 @@ function* correlationError(
     { wide, w: best[0] },
     { wide: output.wide, w: best[1] },
   ];
-  if (packed !== undefined && output.packed !== undefined)
-    return yield* packedJackknifeError(packed, output.packed, pair);
+  const others = packed && packedOutput(output);
+  if (packed !== undefined && others !== undefined) return yield* packedJackknifeError(packed, others, pair);
   return (yield* thinJackknifeError(...pair)) ?? (yield* jackknifeError(...pair));
 }
 

@@ -188,8 +188,8 @@ function* denseCorrelations(
     shared,
   );
   const values = places.map((): Float64Array | undefined => undefined);
-  inTwos.forEach((f, at) => (values[f] = fromSums(features[f], ofTwos[at], output)));
-  alone.forEach((f, at) => (values[f] = fromSums(features[f], ofOthers[at], output)));
+  inTwos.forEach((f, at) => (values[f] = fromSums(ofTwos[at], output)));
+  alone.forEach((f, at) => (values[f] = fromSums(ofOthers[at], output)));
   return values;
 }
 
@@ -226,14 +226,15 @@ function* sumsByRows(
       yield 0;
     }
   }
-  return calls.map((ofFeature) => {
+  return calls.map((ofFeature, f) => {
     const found: GroupSums[] = [];
+    const small = withinSmall(features[f]);
     for (const call of ofFeature) {
       const off = space.numbers(call.off, call.widths);
       call.places.forEach((place, w) => {
         found[place] = {
           before: 2 * pairAt(space, call.squares, w),
-          off: off[w],
+          off: off[w] + small[place],
           products: Array.from({ length: outputs }, (_, b) => 2 * pairAt(space, call.out, w * outputs + b)),
         };
       });
@@ -251,16 +252,11 @@ function takeCleared(space: GaussianSpace, lengths: readonly number[]): number[]
   return addresses;
 }
 
-function fromSums(
-  feature: Grouped,
-  kernels: readonly GroupSums[],
-  output: readonly CentredKernel[],
-): Float64Array | undefined {
+function fromSums(kernels: readonly GroupSums[], output: readonly CentredKernel[]): Float64Array | undefined {
   const values = new Float64Array(kernels.length * output.length);
-  const small = withinSmall(feature);
   for (let place = 0; place < kernels.length; place++) {
     const { before, off, products } = kernels[place];
-    const squares = before - off - small[place];
+    const squares = before - off;
     if (!(squares > SHARE * before)) return undefined;
     output.forEach((kernel, b) => {
       const norm = Math.sqrt(squares * kernel.squares);

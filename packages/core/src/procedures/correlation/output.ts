@@ -1,6 +1,6 @@
 /**
  * The output as the tests of all features need it, prepared once for a run: on its levels, where it has few, and in thin
- * factors or matrices for the walks.
+ * factors for the walks. Matrices are made for the first feature that needs them: most runs have none.
  */
 import type { Steps } from '../../engine/steps.js';
 import { distinctValues, levelsOf, type ValueLevels } from '../../kernels/levels-of.js';
@@ -12,7 +12,7 @@ import { type PackedKernels, packKernels } from './packed-kernels.js';
 import { type WideFactors, wideFactors } from './thin-records.js';
 import { asOutput } from './thin-swaps.js';
 
-/** Matrices of more rows are made when a feature needs them: 16 MB are kept here at most. */
+/** Matrices of more rows are made anew for each feature: 16 MB are kept at most. */
 const MOST_PACKED_ROWS = 1000;
 
 /** Plain data, so that it can be sent to a worker. */
@@ -21,16 +21,23 @@ export interface PreparedOutput {
   /** The levels with each of the kernels. */
   levels: ValueLevels[] | undefined;
   factors: WideFactors | undefined;
-  /** For the dense walk, where matrices are small. */
-  packed: PackedKernels | undefined;
 }
 
 /** Prepares an output. Yields 0 now and then. */
 export function* prepareOutput(wide: WideVariable): Steps<PreparedOutput> {
-  const rows = variableRows(wide.variable);
   const factors = yield* walkFactors(wide);
-  const packed = rows <= MOST_PACKED_ROWS ? packKernels(wide) : undefined;
-  return { wide, levels: wideLevels(wide), factors: factors && asOutput(factors), packed };
+  return { wide, levels: wideLevels(wide), factors: factors && asOutput(factors) };
+}
+
+/** Matrices that are known already. */
+const known = new WeakMap<PreparedOutput, PackedKernels>();
+
+/** The matrices for the dense walk, where they are small. */
+export function packedOutput(output: PreparedOutput): PackedKernels | undefined {
+  if (variableRows(output.wide.variable) > MOST_PACKED_ROWS) return undefined;
+  const packed = known.get(output) ?? packKernels(output.wide);
+  known.set(output, packed);
+  return packed;
 }
 
 /** Factors for a walk, where they are thin enough. Yields 0 now and then. */

@@ -11,7 +11,7 @@ import { THIN_TIES, type ThinPairs } from './thin-swaps.js';
 
 /** For what is small: the order's end, the state, alignment. */
 const MARGIN = 2 ** 16;
-/** Rows whose bases the thin walk brings side by side. */
+/** Rows of a feature that the thin walk brings side by side. */
 const CHUNK = 64;
 /** Values closer than this are equal: sums of numbers of 32 bits whose squares add up to 1. */
 const DENSE_TIES = 1e-6;
@@ -79,10 +79,9 @@ export function thinWalker({ output, feature, constants }: ThinPairs): ChainWalk
   const [left, right] = [output.width, feature.width];
   const arrays = [output.records, feature.records, output.forms, feature.forms];
   const matrixLength = left * right;
-  const space = borrowPairsWalk(
-    arrays.reduce((sum, { length }) => sum + 4 * length, 2 * 4 * matrixLength + 4 * CHUNK * (left + right)) +
-      MARGIN,
-  );
+  const applied = left * feature.widths.reduce((sum, own) => sum + own, 0);
+  const rooms = 2 * matrixLength + applied + CHUNK * right;
+  const space = borrowPairsWalk(4 * arrays.reduce((sum, { length }) => sum + length, rooms) + MARGIN);
   if (space === undefined) return undefined;
   const [psi, phi, leftForms, rightForms] = arrays.map((array) => {
     const address = space.takeBytes(4 * array.length);
@@ -91,8 +90,7 @@ export function thinWalker({ output, feature, constants }: ThinPairs): ChainWalk
   });
   const pairs = constants.length;
   const [outputs, inputs] = [output.widths.length, feature.widths.length];
-  const chunkLength = CHUNK * (Math.max(left, outputs + 3) + Math.max(right, inputs + 3));
-  const lengths = [(outputs + 3) * (inputs + 3), 2 * right, chunkLength];
+  const lengths = [(outputs + 3) * (inputs + 3), 2 * right + applied, CHUNK * (right + inputs + 3)];
   const [sums, images, chunk] = lengths.map((length) => space.takeBytes(4 * length));
   const [u, v] = [output, feature].map(({ stride }) => space.takeBytes(4 * stride));
   const [lefts, rights] = [output, feature].map(({ widths }) => {
@@ -104,8 +102,8 @@ export function thinWalker({ output, feature, constants }: ThinPairs): ChainWalk
   space.numbers(constant, pairs).set(constants);
   const { thinValue, thinWalk } = space.kernels;
   const sizes = { rows, left, right, lefts, rights, outputs, inputs };
-  const rooms = { sums, images, chunk, leftForms, rightForms };
-  const parts = { output: psi, feature: phi, constants: constant, ...rooms, ...sizes };
+  const small = { sums, images, chunk, leftForms, rightForms };
+  const parts = { output: psi, feature: phi, constants: constant, ...small, ...sizes };
   const valueCall = { ...parts, order: 0, matrix: 0, out: 0 };
   const walkCall = {
     ...parts,
