@@ -7,7 +7,7 @@
  *     node bench/strata.mjs --kind levels --rows 300 --features 500 --strata 30 --turns 15
  */
 import { parseArgs } from 'node:util';
-import { hsicInf } from '../packages/core/dist/index.js';
+import { hsicInf } from '@hsicinf/core';
 import { normalQuantile } from '../packages/core/dist/numerics/normal.js';
 import { randomStream } from '../packages/core/dist/numerics/random.js';
 import { median, processorSeconds } from './timing.mjs';
@@ -57,8 +57,8 @@ for (const kind of ['numbers', 'levels']) {
 
 /**
  * The median of the ratios turn by turn, their middle half, and the medians of both times.
- * @param {import('../packages/core/dist/index.js').Dataset} plain
- * @param {import('../packages/core/dist/index.js').Dataset} held
+ * @param {import('@hsicinf/core').Dataset} plain
+ * @param {import('@hsicinf/core').Dataset} held
  */
 async function ofTurns(plain, held) {
   /** @type {[number, number][]} */
