@@ -16,6 +16,18 @@ describe('an estimate', () => {
     expect(await longRunNote({ dataset: small, outputs: 1 }, run, signal)).toBeUndefined();
   });
 
+  it('does not try what is not long for certain', async () => {
+    // Whoever tries something hears that it was stopped.
+    const stopped = AbortSignal.abort(new Error('stopped'));
+    const sized = (rows: number, features: number) => {
+      const { features: few, target } = simulate('linear', { rows, features: 6, seed: 1 });
+      const many = Array.from({ length: features }, (_, i) => ({ ...few[i % 6], name: `f${i}` }));
+      return { dataset: { features: many, target }, outputs: 1 };
+    };
+    expect(await longRunNote(sized(300, 2000), run, stopped)).toBeUndefined();
+    await expect(longRunNote(sized(3000, 20_000), run, stopped)).rejects.toThrow('stopped');
+  });
+
   it('names the procedure, the size and the time', async () => {
     const { features, target } = simulate('linear', { rows: 3000, features: 6, seed: 1 });
     const many = {
