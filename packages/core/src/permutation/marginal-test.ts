@@ -62,7 +62,7 @@ export function* marginalTest(
   });
   if (screened !== undefined) return { pValue: screened.upper, pValueError: screened.upperError, by: 'walk' };
   const other = randomStream(seed, 'splitting', name);
-  const { upper, upperError, isBound, reached } = yield* splitting({
+  const { upper, upperError, isBound, ordinary, reached } = yield* splitting({
     walker,
     smallest,
     random: other,
@@ -78,8 +78,10 @@ export function* marginalTest(
   if (upper * HOW_MANY.uniform >= OFTEN) return own;
   const needle = yield* needleBound(walker, {
     least: NEEDLE_SHARE * upper,
+    ordinary,
     random: randomStream(seed, 'needles', name),
     groups,
+    ties,
   });
   if (needle === undefined) return own;
   const { lower, lowerError, rows } = needle;

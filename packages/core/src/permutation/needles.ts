@@ -6,38 +6,36 @@
  *
  *     P(value ≥ observed) ≥ b · q.
  *
- * What other orders add is what splitting found without these rows among themselves; how many it found with them is a matter of
- * chance, since it comes across them rarely.
+ * q comes from splitting, too, among these orders alone. What other orders add is what splitting found without these rows among
+ * themselves; how many it found with them is a matter of chance, since it comes across them rarely.
  *
- * Cost: 2 · PARTNERS swaps for each row, and for each set some values from scratch.
+ * Cost: 2 · PARTNERS swaps for each row, and for each set GLANCE values from scratch; for a set that carries the value, which is
+ * rare, splitting once more.
  */
 import type { Steps } from '../engine/steps.js';
 import { QuickOrders } from '../numerics/quick-orders.js';
 import type { RandomStream } from '../numerics/random.js';
 import { groupsOf, oneGroup, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
+import { splitting, type Ties } from './splitting.js';
 import type { ChainWalker, VisitedPlaces } from './walker.js';
 
 /** Rows that each row changes places with, to see what it carries. */
 const PARTNERS = 4;
 /** Rows that are left among themselves at most. */
 const MOST_CARRIERS = 6;
-/**
- * Orders that are drawn for a set, some at first and more as long as so many of all of them reached the value: next to no set
- * is a needle, and most show it soon. So many in the end make a share: a fifth of relative error at most.
- */
-const DRAWINGS = [
-  { orders: 24, enough: 1 },
-  { orders: 72, enough: 3 },
-  { orders: 304, enough: 25 },
-];
+/** Orders that show whether a set carries the value: at least half of them are above what is ordinary. */
+const GLANCE = 24;
 
 /** What is looked for. */
 export interface NeedleOptions {
   /** Chances below this are of no interest. */
   least: number;
+  /** What hardly any uniform order exceeds. */
+  ordinary: number;
   random: RandomStream;
   /** Rows that change places among themselves; all of them where nothing is said. */
   groups?: RowGroups | undefined;
+  ties?: Ties | undefined;
 }
 
 /** A lower bound of the p-value, with its standard error: how often orders reach the value that leave these rows among themselves. */
@@ -50,7 +48,7 @@ export interface LowerBound {
 /** The largest such bound; undefined where there is none above `least`. Yields the number of states visited since the last step. */
 export function* needleBound(
   walker: ChainWalker,
-  { least, random, groups = oneGroup(walker.rows) }: NeedleOptions,
+  { least, ordinary, random, groups = oneGroup(walker.rows), ties }: NeedleOptions,
 ): Steps<LowerBound | undefined> {
   const carriers = yield* rowsThatCarry(walker, groups, random);
   const orders = groups.sizes.slice();
@@ -64,11 +62,18 @@ export function* needleBound(
     chance *= inGroup / orders[group];
     orders[group] -= 1;
     kept[carriers[m]] = 1;
-    if (chance < least) break;
-    const share = yield* shareThatReaches(walker, refined(groups, kept), random);
-    if (share === undefined || (best !== undefined && chance * share.upper <= best.lower)) continue;
-    const rows = carriers.slice(0, m + 1);
-    best = { lower: chance * share.upper, lowerError: chance * share.upperError, rows };
+    const wanted = Math.max(least, best?.lower ?? 0);
+    if (chance < wanted) break;
+    const among = { random, groups: refined(groups, kept) };
+    if (!(yield* isAbove(walker, ordinary, among))) continue;
+    const { upper, upperError, isBound } = yield* splitting({
+      walker,
+      smallest: wanted / chance,
+      ...among,
+      ties,
+    });
+    if (isBound || chance * upper <= wanted) continue;
+    best = { lower: chance * upper, lowerError: chance * upperError, rows: carriers.slice(0, m + 1) };
   }
   return best !== undefined && best.lower >= least ? best : undefined;
 }
@@ -115,25 +120,18 @@ function partnersOf(groups: RowGroups, random: RandomStream): { rows: number[]; 
 /** About how long a call may take. */
 const NANOSECONDS_A_CALL = 1e6;
 
-/** How many orders of so refined groups reach the observed value; undefined where too few do. */
-function* shareThatReaches(
+/** Whether at least half of the orders of groups are above a value. */
+function* isAbove(
   walker: ChainWalker,
-  groups: RowGroups,
-  random: RandomStream,
-): Steps<{ upper: number; upperError: number } | undefined> {
-  const wanted = walker.reset() - walker.tolerance;
-  const orders = new QuickOrders(random, groups);
-  let [reaching, drawn] = [0, 0];
-  for (const { orders: count, enough } of DRAWINGS) {
-    const values = new Float64Array(count);
-    walker.draw(orders, { values });
-    for (const value of values) if (value >= wanted) reaching += 1;
-    drawn += count;
-    yield count;
-    if (reaching < enough) return undefined;
-  }
-  const upper = reaching / drawn;
-  return { upper, upperError: Math.sqrt((upper * (1 - upper)) / drawn) };
+  ordinary: number,
+  { random, groups }: { random: RandomStream; groups: RowGroups },
+): Steps<boolean> {
+  const values = new Float64Array(GLANCE);
+  // Rows are drawn to places of their groups from where they were given.
+  walker.reset();
+  walker.draw(new QuickOrders(random, groups), { values });
+  yield GLANCE;
+  return values.filter((value) => value > ordinary).length >= GLANCE / 2;
 }
 
 /** Groups whose kept rows are groups of their own. */

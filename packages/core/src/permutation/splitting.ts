@@ -56,6 +56,8 @@ export interface SplitTail {
   isBound: boolean;
   /** The levels that were passed. */
   levels: number;
+  /** The largest value of the uniform orders. */
+  ordinary: number;
   /** The orders of the last level that reach the observed value, where there are such. */
   reached?: VisitedPlaces;
 }
@@ -84,6 +86,7 @@ function* splitWithin(
   const wanted = walker.reset() - walker.tolerance;
   let swapsPerState = swapsFor(atFirst);
   let population = yield* uniformOrders(walker, room, { wanted, random });
+  const ordinary = population.values.reduce((most, value) => Math.max(most, value), -Infinity);
   let logProbability = 0;
   let variance = 0;
   for (let level = 0; ; level++) {
@@ -93,13 +96,20 @@ function* splitWithin(
       variance += relativeVariance(population, wanted);
       const upper = Math.exp(logProbability) * share;
       const reached = copyOf(population, walker, indicesFrom(population.values, wanted));
-      return { upper, upperError: upper * Math.sqrt(variance), isBound: false, levels: level, reached };
+      return {
+        upper,
+        upperError: upper * Math.sqrt(variance),
+        isBound: false,
+        levels: level,
+        ordinary,
+        reached,
+      };
     }
     const floor = nextFloor(population.values, wanted);
     const passing = floor === undefined ? 0 : countFrom(population.values, floor);
     logProbability += Math.log(Math.max(1, passing) / population.values.length);
     if (floor === undefined || logProbability <= Math.log(smallest) + ROUNDING) {
-      return { upper: smallest, upperError: 0, isBound: true, levels: level + 1 };
+      return { upper: smallest, upperError: 0, isBound: true, levels: level + 1, ordinary };
     }
     variance += relativeVariance(population, floor);
     const indices = scattered(indicesFrom(population.values, floor));
