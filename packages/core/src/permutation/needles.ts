@@ -30,7 +30,7 @@ const GLANCE = 24;
 export interface NeedleOptions {
   /** Chances below this are of no interest. */
   least: number;
-  /** What hardly any uniform order exceeds. */
+  /** What few uniform orders exceed. */
   ordinary: number;
   random: RandomStream;
   /** Rows that change places among themselves; all of them where nothing is said. */

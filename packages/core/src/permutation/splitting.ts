@@ -27,6 +27,8 @@ const { uniform: UNIFORM, perLevel: STATES } = HOW_MANY;
 const ENOUGH = 100;
 /** The share that goes on to the next level. */
 const SHARE = 0.2;
+/** The share of uniform orders that is ordinary. */
+const ORDINARY = 0.99;
 /** States of a further level that reach it, after which no more are visited. */
 const ENOUGH_AT_LEVEL = SHARE * STATES;
 
@@ -56,7 +58,7 @@ export interface SplitTail {
   isBound: boolean;
   /** The levels that were passed. */
   levels: number;
-  /** The largest value of the uniform orders. */
+  /** What a hundredth of the uniform orders exceeds: so few may have met with something rare. */
   ordinary: number;
   /** The orders of the last level that reach the observed value, where there are such. */
   reached?: VisitedPlaces;
@@ -86,7 +88,7 @@ function* splitWithin(
   const wanted = walker.reset() - walker.tolerance;
   let swapsPerState = swapsFor(atFirst);
   let population = yield* uniformOrders(walker, room, { wanted, random });
-  const ordinary = population.values.reduce((most, value) => Math.max(most, value), -Infinity);
+  const ordinary = atRank(population.values.slice(), Math.floor(ORDINARY * population.values.length));
   let logProbability = 0;
   let variance = 0;
   for (let level = 0; ; level++) {

@@ -75,7 +75,7 @@ describe('a needle', () => {
     const values = new Float64Array(1000);
     walker.reset();
     walker.draw(new QuickOrders(random), { values });
-    const ordinary = Math.max(...values);
+    const ordinary = values.sort()[990];
     expect(complete(needleBound(walker, { least: 1e-12, ordinary, random }))).toBeUndefined();
   });
 });
