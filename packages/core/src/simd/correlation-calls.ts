@@ -36,6 +36,23 @@ type OfTwo = Numbers<
   'points' | 'row' | 'rows' | 'used' | 'weights' | 'apart' | 'second' | 'third' | 'sums' | 'squares' | 'out'
 >;
 
+/** In the order in which both take them. */
+function ofTwo(given: OfTwo): number[] {
+  return [
+    given.points,
+    given.row,
+    given.rows,
+    given.used,
+    given.weights,
+    given.apart,
+    given.second,
+    given.third,
+    given.sums,
+    given.squares,
+    given.out,
+  ];
+}
+
 /** Points, and rows of them that are compared with all others at several widths. */
 const POINTS = ['points', 'coordinates', 'stride'] as const;
 const ROWS = ['row', 'rows', 'width', 'used', 'widths', 'squarings'] as const;
@@ -43,41 +60,11 @@ const ROWS = ['row', 'rows', 'width', 'used', 'widths', 'squarings'] as const;
 /** The same, by names. */
 export function correlationCalls(exports: CorrelationExports) {
   return {
-    correlationsOfTwo: (given: OfTwo) =>
-      exports.correlationsOfTwo(
-        given.points,
-        given.row,
-        given.rows,
-        given.used,
-        given.weights,
-        given.apart,
-        given.second,
-        given.third,
-        given.sums,
-        given.squares,
-        given.out,
-      ),
+    correlationsOfTwo: (given: OfTwo) => exports.correlationsOfTwo(...ofTwo(given)),
     totalsOfTwo: (given: Numbers<'sums' | 'rows' | 'out'>) =>
       exports.totalsOfTwo(given.sums, given.rows, given.out),
     groupedOfTwo: (given: OfTwo & Numbers<'ends' | 'shares' | 'groups' | 'totals' | 'off'>) =>
-      exports.groupedOfTwo(
-        given.points,
-        given.row,
-        given.rows,
-        given.used,
-        given.weights,
-        given.apart,
-        given.second,
-        given.third,
-        given.sums,
-        given.squares,
-        given.out,
-        given.ends,
-        given.shares,
-        given.groups,
-        given.totals,
-        given.off,
-      ),
+      exports.groupedOfTwo(...ofTwo(given), given.ends, given.shares, given.groups, given.totals, given.off),
     correlationRows: named(exports.correlationRows, [
       ...POINTS,
       'near',

@@ -1,6 +1,6 @@
 /**
  * The permutation walk over many proposed swaps a call: full HSIC from two n × n matrices, or from thin factors of them
- * (the readable twins are hsicUnderSwaps and lowRankUnderSwaps in inference). Everything lives in the imported memory;
+ * (the readable twins are hsicUnderSwaps and lowRankUnderSwaps in procedures/exact). Everything lives in the imported memory;
  * simd/walk.ts lays it out.
  *
  * A proposal is a pair of positions. It is accepted where the statistic stays at or above `floor`. After every
