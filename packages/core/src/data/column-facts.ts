@@ -57,6 +57,23 @@ export function plainFacts(values: Float64Array, unit = 1): ColumnFacts {
   return { mean, drift, squares, low, high };
 }
 
+/** The smallest and the largest of some values. */
+export interface Range {
+  low: number;
+  high: number;
+}
+
+export function rangeOf(values: Float64Array): Range {
+  let low = Infinity;
+  let high = -Infinity;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return { low, high };
+}
+
 /** Numbers a column in the table. */
 const WIDTH = 5;
 

@@ -136,11 +136,11 @@ export function suggestedGrid(values: Float64Array): Grid | undefined {
   const length = Math.min(values.length, FIRST_LOOK);
   const lowest = narrowWholeNumbers(values, length);
   if (lowest !== undefined) return { first: lowest, step: 1 };
-  const few = addDistinct(values, 0, length, 0);
+  const few = seeDistinct(values, length);
   if (few === length) return undefined;
   // More values are farther apart, and have smaller gaps: steps that are too many stay so.
   if (!(spanOf(few).steps <= MOST_STEPS)) return undefined;
-  const count = addDistinct(values, length, Math.min(values.length, SECOND_LOOK), few);
+  const count = seeDistinct(values, Math.min(values.length, SECOND_LOOK));
   if (count > MOST_SEEN) return undefined;
   const { levels, range, steps } = spanOf(count);
   // The whole range over its steps has a smaller share of rounding than a single gap.
@@ -182,16 +182,23 @@ function narrowWholeNumbers(values: Float64Array, length: number): number | unde
   return high > low && high - low <= NARROW ? low : undefined;
 }
 
-/** Values that were seen, for one call at a time. */
+/** Values that were seen, for one call at a time, and where each of them is: its place from 1 on, in a slot that it tells. */
 const seen = new Float64Array(SECOND_LOOK);
+const places = new Uint8Array(256);
+/** Takes values that lie near each other to slots that do not. */
+const SCATTER = 2654435.769;
 
-/** Adds values [from, to) that are not among the first `count` seen; returns how many there are then. Few: no set pays. */
-function addDistinct(values: Float64Array, from: number, to: number, count: number): number {
-  for (let i = from; i < to; i++) {
+/** Sees the first `length` values; returns how many different ones there are. */
+function seeDistinct(values: Float64Array, length: number): number {
+  places.fill(0);
+  let count = 0;
+  for (let i = 0; i < length; i++) {
     const value = values[i];
-    let s = 0;
-    while (s < count && seen[s] !== value) s++;
-    if (s === count) seen[count++] = value;
+    let slot = (value * SCATTER) & 255;
+    while (places[slot] !== 0 && seen[places[slot] - 1] !== value) slot = (slot + 1) & 255;
+    if (places[slot] !== 0) continue;
+    seen[count++] = value;
+    places[slot] = count;
   }
   return count;
 }

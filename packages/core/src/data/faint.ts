@@ -3,7 +3,7 @@
  * user can tell data from the rounding of a constant, and named in a note.
  */
 import { quote } from '../errors.js';
-import { type ColumnFacts, plainFacts } from './column-facts.js';
+import { type ColumnFacts, type Range, rangeOf } from './column-facts.js';
 import type { OwnColumn, OwnTarget } from './dataset.js';
 
 /** A range up to this share of the largest magnitude may be rounding: 100 to 200 units in the last place. */
@@ -16,10 +16,10 @@ export function isFaint(variable: OwnColumn | OwnTarget, facts?: ColumnFacts): b
   if (variable.kind === 'class' || variable.kind === 'kernels') return false;
   if (facts !== undefined) return isNarrow(facts);
   const coordinates = variable.kind === 'vector' ? variable.values : [variable.values];
-  return coordinates.some((values) => isNarrow(plainFacts(values)));
+  return coordinates.some((values) => isNarrow(rangeOf(values)));
 }
 
-function isNarrow({ low, high }: ColumnFacts): boolean {
+function isNarrow({ low, high }: Range): boolean {
   return low < high && high - low <= FAINT_SHARE * Math.max(-low, high);
 }
 

@@ -11,7 +11,7 @@ import { gaussianPoints } from '../kernels/gaussian.js';
 import { gramInOrder } from '../kernels/gram.js';
 import { reordered, type Variable } from '../kernels/variable.js';
 import { randomStream } from '../numerics/random.js';
-import { type ColumnFacts, plainFacts } from './column-facts.js';
+import { type ColumnFacts, plainFacts, rangeOf } from './column-facts.js';
 import { isOnOneScale, type OwnColumn, type OwnTarget } from './dataset.js';
 import { isDerived } from './derived-column.js';
 import {
@@ -179,7 +179,7 @@ const FAR = 1000;
  * that way, while points divided by the bandwidth would not.
  */
 function varying(values: Float64Array): Float64Array | undefined {
-  const { low, high } = plainFacts(values);
+  const { low, high } = rangeOf(values);
   if (low === high) return undefined;
   return FAR * (high - low) > Math.max(-low, high) ? values : values.map((value) => value - low);
 }

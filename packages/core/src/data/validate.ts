@@ -4,11 +4,10 @@
  * distinct values.
  */
 import { columnWords, describe, type FaultyColumn, InputError, quote } from '../errors.js';
-import type { FactsTable } from './column-facts.js';
+import { type FactsTable, rangeOf } from './column-facts.js';
 import { type OwnColumn, type EncodedDataset, type OwnTarget, targetRows } from './dataset.js';
 import type { IncompleteFeatures } from './incomplete.js';
 import { targetKinds } from '../targets/registry.js';
-import { standardization } from './standardize.js';
 import { storedFacts } from './stored-column.js';
 
 /** Throws unless the dataset has features and an output with values of their kinds, as many in each column. */
@@ -252,8 +251,13 @@ function checkTargetVaries(caller: string, target: OwnTarget): void {
     return;
   }
   const coordinates = target.kind === 'vector' ? target.values : [target.values];
-  if (coordinates.every((values) => standardization(values) === undefined)) {
+  if (coordinates.every(isConstant)) {
     const only = 'of' in target ? `the same ${target.of}` : String(coordinates[0][0]);
     throw new InputError(caller, 'a target that varies', `${only} in every row`, { column: 'target' });
   }
+}
+
+function isConstant(values: Float64Array): boolean {
+  const { low, high } = rangeOf(values);
+  return low === high;
 }

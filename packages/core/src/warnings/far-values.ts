@@ -5,7 +5,7 @@
  * Far is what lies FAR times the range of the middle four fifths away from these. A few values tell that most columns have
  * none: O(n) for each column to find its range, O(n log n) where that is long beside the few.
  */
-import type { FactsTable } from '../data/column-facts.js';
+import { type FactsTable, type Range, rangeOf } from '../data/column-facts.js';
 import type { OwnColumn, EncodedDataset, OwnTarget } from '../data/dataset.js';
 import { storedFacts, valuesInPassing } from '../data/stored-column.js';
 import { quote } from '../errors.js';
@@ -96,21 +96,6 @@ function likelySpread(values: Float64Array): number {
     if (distance > 0 && distance < nearest) nearest = distance;
   }
   return nearest;
-}
-
-/** The smallest and the largest of some values. */
-interface Range {
-  low: number;
-  high: number;
-}
-
-function rangeOf(values: Float64Array): Range {
-  let [low, high] = [Infinity, -Infinity];
-  for (let i = 0; i < values.length; i++) {
-    if (values[i] < low) low = values[i];
-    if (values[i] > high) high = values[i];
-  }
-  return { low, high };
 }
 
 /** The first value of a column that is far from the others, if there is one. */
