@@ -78,7 +78,8 @@ function pairedPlaces(groups: RowGroups, alike: Int32Array): PairedPlaces | unde
 
 /** Draws orders and pairs. Integer arithmetic only: the same numbers everywhere. */
 export class QuickOrders {
-  readonly #state: Int32Array;
+  /** Four words, of which the next ones follow: who draws elsewhere takes them along, and brings them back. */
+  readonly state: Int32Array;
   #words = new Int32Array(0);
   readonly #movable: MovablePlaces | undefined;
   readonly #paired: PairedPlaces | undefined;
@@ -88,7 +89,7 @@ export class QuickOrders {
     this.#movable = groups && movablePlaces(groups);
     this.#paired = alike && pairedPlaces(groups ?? oneGroup(alike.length), alike);
     const word = (): number => random.below(2 ** 32) | 0;
-    this.#state = Int32Array.of(word(), word(), word(), 1);
+    this.state = Int32Array.of(word(), word(), word(), 1);
     this.#draw(WARM_UP);
   }
 
@@ -133,10 +134,30 @@ export class QuickOrders {
     }
   }
 
+  /** Whether all rows change places with one another. */
+  get areAllMovable(): boolean {
+    return this.#movable === undefined;
+  }
+
+  /**
+   * What pairs are drawn by, where not all pairs are equally likely, one list after the other: places; of each where its group
+   * begins among them, and the size of that; where those that are alike begin, and how many they are.
+   */
+  pairTable(): readonly Int32Array[] | undefined {
+    if (this.#paired !== undefined) {
+      const { places, begins, sizes, alikeBegins, alikeSizes } = this.#paired;
+      return [places, begins, sizes, alikeBegins, alikeSizes];
+    }
+    if (this.#movable === undefined) return undefined;
+    const { places, begins, sizes } = this.#movable;
+    return [places, begins, sizes, places.map((_, at) => at), places.map(() => 1)];
+  }
+
   /** So many words of 32 bits, until the next are drawn. */
   #draw(count: number): Int32Array {
     if (count > this.#words.length) this.#words = new Int32Array(count);
-    const [words, state] = [this.#words, this.#state];
+    const { state } = this;
+    const words = this.#words;
     // One by one: a list of them would cost as much as a short order.
     let a = state[0];
     let b = state[1];

@@ -23,6 +23,8 @@ import { paceOf } from './pace.js';
 import type { ChainWalker, VisitedPlaces } from './walker.js';
 
 const { uniform: UNIFORM, perLevel: STATES } = HOW_MANY;
+/** Places that there is room for. */
+const MOST = Math.max(UNIFORM, STATES);
 /** Uniform orders that reach the observed value, after which no more are drawn: 10 % relative error. */
 const ENOUGH = 100;
 /** The share that goes on to the next level. */
@@ -71,18 +73,18 @@ interface Population extends VisitedPlaces {
 }
 
 /** Walks through the levels. Yields the number of states visited since the last step. */
-export function* splitting(options: SplittingOptions): Steps<SplitTail> {
-  const room = borrowRoom(options.walker);
-  const tail = yield* splitWithin(room, options);
-  giveBack(room);
-  return tail;
-}
-
-function* splitWithin(
-  room: Population,
-  { walker, smallest, random: stream, groups, ties = {} }: SplittingOptions,
-): Steps<SplitTail> {
+export function* splitting({
+  walker,
+  smallest,
+  random: stream,
+  groups,
+  ties = {},
+}: SplittingOptions): Steps<SplitTail> {
   const random = new QuickOrders(stream, groups, ties.y);
+  const chainsOf = (): Int32Array => new Int32Array(MOST);
+  let [room, next] = walker
+    .rooms(MOST, random)
+    .map((places) => ({ ...places, chains: chainsOf(), origins: chainsOf() }));
   const movable = groups === undefined ? walker.rows : movableRows(groups);
   const { swapsFor, atFirst } = paceOf(movable, { alike: ties.x, areFree: walker.passesOverEqual === true });
   const wanted = walker.reset() - walker.tolerance;
@@ -115,10 +117,9 @@ function* splitWithin(
     }
     variance += relativeVariance(population, floor);
     const indices = scattered(indicesFrom(population.values, floor));
-    const starts = copyOf(population, walker, indices);
-    const origins = Int32Array.from(indices, (index) => population.chains[index]);
-    const walk = { floor, wanted, origins, swapsPerState, random };
-    const { visited, accepted } = yield* walkOn(walker, starts, room, walk);
+    const walk = { floor, wanted, indices, swapsPerState, random };
+    const { visited, accepted } = yield* walkOn(walker, population, next, walk);
+    [room, next] = [next, room];
     population = populationOf(room, walker, visited);
     swapsPerState = swapsFor(accepted);
   }
@@ -138,11 +139,9 @@ function* uniformOrders(
   while (drawn < UNIFORM && reaching < ENOUGH) {
     const some = part(room, walker, drawn, drawn + DRAWN_AT_ONCE);
     walker.draw(random, some);
-    for (const value of some.values) {
-      if (reaching === ENOUGH) break;
-      if (value >= wanted) reaching += 1;
+    for (let i = 0; i < DRAWN_AT_ONCE && reaching < ENOUGH; i++, drawn++) {
+      if (some.values[i] >= wanted) reaching += 1;
       room.chains[drawn] = room.origins[drawn] = drawn;
-      drawn += 1;
     }
     yield some.values.length;
   }
@@ -150,14 +149,14 @@ function* uniformOrders(
 }
 
 /** Orders between two steps; their number divides UNIFORM. */
-const DRAWN_AT_ONCE = 8;
+const DRAWN_AT_ONCE = 40;
 
 /** A walk from level to level. */
 interface LevelWalk {
   wanted: number;
   floor: number;
-  /** The chain that each start belongs to. */
-  origins: Int32Array;
+  /** The places that it goes on from. */
+  indices: readonly number[];
   swapsPerState: number;
   random: QuickOrders;
 }
@@ -168,18 +167,15 @@ interface LevelWalk {
  */
 function* walkOn(
   walker: ChainWalker,
-  starts: VisitedPlaces,
+  starts: Population,
   next: Population,
-  { wanted, floor, origins, swapsPerState, random }: LevelWalk,
+  { wanted, floor, indices, swapsPerState, random }: LevelWalk,
 ): Steps<{ visited: number; accepted: number }> {
-  const chains = starts.values.length;
+  const chains = indices.length;
   const beginOf = (chain: number): number => Math.floor((chain * STATES) / chains);
   const chainsAtOnce = Math.ceil(
     (NANOSECONDS_A_CALL * chains) / (STATES * swapsPerState * walker.nanosecondsPerSwap),
   );
-  // One room for the pairs of all calls: they are the most of what a level takes.
-  const most = Math.min(STATES, chainsAtOnce * Math.ceil(STATES / chains));
-  const room = new Int32Array(2 * swapsPerState * most);
   let [visited, reaching, proposed, accepted] = [0, 0, 0, 0];
   for (let first = 0; first < chains && reaching < ENOUGH_AT_LEVEL; first += chainsAtOnce) {
     const last = Math.min(first + chainsAtOnce, chains);
@@ -188,21 +184,20 @@ function* walkOn(
     for (let chain = first; chain < last; chain++) {
       const [own, after] = [beginOf(chain), beginOf(chain + 1)];
       next.chains.fill(chain, own, after);
-      next.origins.fill(origins[chain], own, after);
+      next.origins.fill(starts.chains[indices[chain]], own, after);
       lengths.push(after - own);
     }
-    const pairs = room.subarray(0, 2 * swapsPerState * (end - begin - lengths.length));
-    random.drawPairs(pairs, walker.rows);
     const some = part(next, walker, begin, end);
     accepted += walker.walkChains({
-      starts: part(starts, walker, first, last),
+      starts,
+      indices: indices.slice(first, last),
       lengths,
-      pairs,
+      random,
       swapsPerState,
       floor,
       visited: some,
     });
-    proposed += pairs.length / 2;
+    proposed += swapsPerState * (end - begin - lengths.length);
     reaching += countFrom(some.values, wanted);
     visited = end;
     yield end - begin;
@@ -223,33 +218,6 @@ function scattered(indices: readonly number[]): number[] {
 }
 
 const SCATTER = 16;
-
-/** Numbers of places that are kept for the next feature. */
-const MOST_KEPT = 2 ** 20;
-/**
- * A room that nobody uses. A new one for every feature would be megabytes that the engine has to clear and to collect, and
- * collecting all its garbage makes it forget what it has learnt of the code.
- */
-let spare: Population | undefined;
-
-function borrowRoom({ placeLength }: ChainWalker): Population {
-  const states = Math.max(UNIFORM, STATES);
-  const kept = spare;
-  if (kept !== undefined && kept.places.length === states * placeLength) {
-    spare = undefined;
-    return kept;
-  }
-  return {
-    values: new Float64Array(states),
-    places: new Int32Array(states * placeLength),
-    chains: new Int32Array(states),
-    origins: new Int32Array(states),
-  };
-}
-
-function giveBack(room: Population): void {
-  if (room.places.length <= MOST_KEPT) spare = room;
-}
 
 /** The first states of a room. */
 function populationOf(room: Population, walker: ChainWalker, states: number): Population {
@@ -317,8 +285,7 @@ function leastAbove(values: Float64Array, above: number): number {
  * resemble one another; never below that of independent states.
  */
 function relativeVariance({ values, origins }: Population, least: number): number {
-  const count = Math.max(UNIFORM, STATES);
-  const [sums, sizes] = [new Float64Array(count), new Float64Array(count)];
+  const [sums, sizes] = [new Float64Array(MOST), new Float64Array(MOST)];
   let reaching = 0;
   for (let s = 0; s < values.length; s++) {
     sizes[origins[s]] += 1;
@@ -329,6 +296,6 @@ function relativeVariance({ values, origins }: Population, least: number): numbe
   const share = reaching / values.length;
   const independent = (1 - share) / (share * values.length);
   let squares = 0;
-  for (let c = 0; c < count; c++) squares += (sums[c] - share * sizes[c]) ** 2;
+  for (let c = 0; c < MOST; c++) squares += (sums[c] - share * sizes[c]) ** 2;
   return Math.max(independent, squares / (share * values.length) ** 2);
 }

@@ -5,8 +5,9 @@
  * A place is the order of x and, behind it, what the kernel needs to go on from there. There are two: where the walk is, and
  * one to look at.
  */
+import type { QuickOrders } from '../numerics/quick-orders.js';
 import type { Arena } from '../simd/arena.js';
-import type { ChainWalker, SwapWalker } from './walker.js';
+import { type ChainWalker, plainRooms, type SwapWalker } from './walker.js';
 
 /** Positions that are read behind the last row: they have weight 0. */
 const PADDING = 3;
@@ -43,11 +44,42 @@ export interface WalkKernel extends Pick<
     place: { order: number; standing: number; placeBytes: number },
     proposals: Record<Proposal, number>,
   ): number;
+  /** For orders and chains that are short: many at a call, drawn where they are used. */
+  atOnce?: KernelAtOnce;
+}
+
+/** The same for drawn orders: where to shuffle, a state of QuickOrders, and where values and places go. */
+export const NO_DRAWS = { order: 0, standing: 0, state: 0, count: 0, values: 0, places: 0, placeBytes: 0 };
+
+/** The same for chains: pairs are by a table of `movable` numbers in each list, if there are such. */
+export const NO_CHAINS = {
+  order: 0,
+  standing: 0,
+  state: 0,
+  table: 0,
+  movable: 0,
+  starts: 0,
+  indices: 0,
+  lengths: 0,
+  chains: 0,
+  swapsPerState: 0,
+  floor: 0,
+  values: 0,
+  places: 0,
+  placeBytes: 0,
+};
+
+/** A kernel that draws where it uses what it draws. */
+interface KernelAtOnce {
+  /** The values and the places of orders that are drawn, each a shuffle of the one before. */
+  draws(call: typeof NO_DRAWS): void;
+  /** Goes through chains. Returns how many swaps were accepted. */
+  chains(call: typeof NO_CHAINS): number;
 }
 
 /** The walker; `space` is its own until it is released. Its kernel writes down places, if they are asked for. */
 export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel): ChainWalker {
-  const { rows, tolerance, nanosecondsPerSwap, passesOverEqual = false, orderUnit } = kernel;
+  const { rows, tolerance, nanosecondsPerSwap, passesOverEqual = false, orderUnit, atOnce } = kernel;
   const orderBytes = aligned(4 * (rows + PADDING));
   const placeBytes = orderBytes + aligned(kernel.standingBytes);
   const placeLength = placeBytes / 4;
@@ -64,6 +96,15 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
     if (view.length === 0) view = space.integers(there, placeLength);
     return view;
   };
+  // One room for the pairs of all calls: they are the most of what a level takes.
+  let proposed = new Int32Array(0);
+  const state = space.takeIntegers(STATE);
+  const takeState = (random: QuickOrders): void => space.integers(state, STATE).set(random.state);
+  const giveState = (random: QuickOrders): void => random.state.set(space.integers(state, STATE));
+  const drawsCall = { ...NO_DRAWS, order: there, standing: there + orderBytes, state, placeBytes };
+  const chainsCall = { ...NO_CHAINS, ...where, state };
+  const isHere = ({ buffer }: ArrayBufferView): boolean => buffer === space.memory.buffer;
+  let taken: TakenRooms | undefined;
   const valueThere = (): number => kernel.value(there, there + orderBytes);
   const goThere = (value: number): void => {
     space.integers(here, placeLength).set(other());
@@ -107,6 +148,15 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
     },
     release: () => space.release(),
     draw(random, { values, places }) {
+      if (atOnce !== undefined && random.areAllMovable && isHere(values) && places && isHere(places)) {
+        drawsCall.count = values.length;
+        drawsCall.values = values.byteOffset;
+        drawsCall.places = places.byteOffset;
+        takeState(random);
+        atOnce.draws(drawsCall);
+        giveState(random);
+        return;
+      }
       const place = other();
       const order = place.subarray(0, rows);
       for (let s = 0; s < values.length; s++) {
@@ -115,14 +165,45 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
         places?.set(place, s * placeLength);
       }
     },
-    walkChains({ starts, lengths, pairs, swapsPerState, floor, visited: { values, places } }) {
+    rooms(states, random) {
+      if (atOnce === undefined) return plainRooms(states, placeLength);
+      taken = takeRooms(space, { states, placeBytes, random, before: taken });
+      const [first, second] = taken.rooms.map((room) => ({
+        values: space.numbers(room.values, states),
+        places: space.integers(room.places, states * placeLength),
+      }));
+      return [first, second];
+    },
+    walkChains({ starts, indices, lengths, random, swapsPerState, floor, visited: { values, places } }) {
+      if (atOnce !== undefined && taken?.random === random && isHere(places) && isHere(starts.places)) {
+        space.integers(taken.lengths, lengths.length).set(lengths);
+        chainsCall.table = taken.table;
+        chainsCall.movable = taken.movable;
+        chainsCall.starts = starts.places.byteOffset;
+        space.integers(taken.indices, indices.length).set(indices);
+        chainsCall.indices = taken.indices;
+        chainsCall.lengths = taken.lengths;
+        chainsCall.chains = lengths.length;
+        chainsCall.swapsPerState = swapsPerState;
+        chainsCall.floor = floor;
+        chainsCall.values = values.byteOffset;
+        chainsCall.places = places.byteOffset;
+        takeState(random);
+        const accepted = atOnce.chains(chainsCall);
+        giveState(random);
+        return accepted;
+      }
+      const count = 2 * swapsPerState * (values.length - lengths.length);
+      if (count > proposed.length) proposed = new Int32Array(count);
+      const pairs = proposed.subarray(0, count);
+      random.drawPairs(pairs, rows);
       const output = space.scratch(8 * values.length + 4 * (pairs.length + places.length));
       const visited = output + 8 * values.length;
       const input = visited + 4 * places.length;
       space.integers(input, pairs.length).set(pairs);
       const standing = space.integers(here, placeLength);
       const start = (chain: number): Int32Array =>
-        starts.places.subarray(chain * placeLength, (chain + 1) * placeLength);
+        starts.places.subarray(indices[chain] * placeLength, (indices[chain] + 1) * placeLength);
       const proposals = { pairs: input, states: 0, swapsPerState, floor, values: output, places: visited };
       let accepted = 0;
       for (let chain = 0; chain < lengths.length; chain++) {
@@ -138,13 +219,51 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
       values.set(space.numbers(output, values.length));
       places.set(space.integers(visited, places.length));
       for (let chain = 0, first = 0; chain < lengths.length; chain++) {
-        values[first] = starts.values[chain];
+        values[first] = starts.values[indices[chain]];
         places.set(start(chain), first * placeLength);
         first += lengths[chain];
       }
       return accepted;
     },
   };
+}
+
+/** Words of the state of a QuickOrders. */
+const STATE = 4;
+
+/** Addresses of two rooms for places, of where chains begin and how long they are, and of what `random` draws pairs by. */
+interface TakenRooms {
+  states: number;
+  rooms: { values: number; places: number }[];
+  indices: number;
+  lengths: number;
+  random: QuickOrders;
+  table: number;
+  /** Numbers in each list of the table. */
+  movable: number;
+}
+
+/** Takes rooms, or those that were taken before. */
+function takeRooms<Kernels>(
+  space: Arena<Kernels>,
+  {
+    states,
+    placeBytes,
+    random,
+    before,
+  }: { states: number; placeBytes: number; random: QuickOrders; before: TakenRooms | undefined },
+): TakenRooms {
+  const lists = random.pairTable() ?? [];
+  const movable = lists.length > 0 ? lists[0].length : 0;
+  const table = space.takeIntegers(movable * lists.length);
+  lists.forEach((list, i) => space.integers(table + 4 * movable * i, movable).set(list));
+  if (before?.states === states) return { ...before, random, table, movable };
+  const rooms = [0, 1].map(() => ({
+    values: space.takeNumbers(states),
+    places: space.takeBytes(states * placeBytes),
+  }));
+  const [indices, lengths] = [0, 1].map(() => space.takeIntegers(states));
+  return { states, rooms, indices, lengths, random, table, movable };
 }
 
 function aligned(bytes: number): number {

@@ -72,12 +72,13 @@ export interface VisitedPlaces {
 
 /** Walks one after the other, each from a place of its own, which is its first state. */
 export interface Chains {
-  /** Where each begins. */
+  /** Places, and at which of them each begins. */
   starts: VisitedPlaces;
+  indices: ArrayLike<number>;
   /** The states of each, the first included. */
   lengths: readonly number[];
-  /** As for a walk; nothing is proposed for first states. */
-  pairs: Int32Array;
+  /** Where pairs come from; nothing is proposed for first states. */
+  random: QuickOrders;
   swapsPerState: number;
   floor: number;
   /** Receives all states. */
@@ -89,6 +90,8 @@ export interface ChainWalker extends SwapWalker {
   readonly placeLength: number;
   /** A place begins with the row of x at each position, times this. */
   readonly orderUnit: number;
+  /** Two rooms for so many places each, where they are at hand. They last until the next are asked for, or it walks otherwise. */
+  rooms(states: number, random: QuickOrders): [VisitedPlaces, VisitedPlaces];
   /**
    * The values of orders that are drawn, from scratch, and their places, if they are wanted; after `reset` the same ones for
    * the same stream. Where the walk stands afterwards is not said: go somewhere before it goes on.
@@ -113,6 +116,15 @@ export function jumpByRenewal(
   order.set(before);
   renew();
   return false;
+}
+
+/** Rooms that are nowhere in particular. */
+export function plainRooms(states: number, placeLength: number): [VisitedPlaces, VisitedPlaces] {
+  const room = (): VisitedPlaces => ({
+    values: new Float64Array(states),
+    places: new Int32Array(states * placeLength),
+  });
+  return [room(), room()];
 }
 
 /** A walker that asks a statistic about one swap after another. A place is an order. */
@@ -156,10 +168,14 @@ export function oneByOne(statistic: SwapStatistic): ChainWalker {
         places?.set(drawn, s * rows);
       });
     },
-    walkChains({ starts, lengths, pairs, swapsPerState, floor, visited: { values, places } }) {
+    rooms: (states) => plainRooms(states, rows),
+    walkChains({ starts, indices, lengths, random, swapsPerState, floor, visited: { values, places } }) {
+      const pairs = new Int32Array(2 * swapsPerState * (values.length - lengths.length));
+      random.drawPairs(pairs, rows);
       let [at, from, accepted] = [0, 0, 0];
       lengths.forEach((length, chain) => {
-        statistic.jump(starts.places.subarray(chain * rows, (chain + 1) * rows), -Infinity);
+        const start = indices[chain] * rows;
+        statistic.jump(starts.places.subarray(start, start + rows), -Infinity);
         values[at] = statistic.value;
         places.set(statistic.order, at * rows);
         const end = at + length;

@@ -8,5 +8,5 @@
  * Sums run in a fixed order: the same bits everywhere.
  */
 export { denseValue, denseWalk } from './dense-pairs.part.as';
-export { wholeValue, wholeWalk } from './whole-pairs.part.as';
+export { wholeChains, wholeDraws, wholeValue, wholeWalk } from './whole-pairs.part.as';
 export { thinValue, thinWalk } from './thin-pairs.part.as';

@@ -5,7 +5,14 @@ import { type Arena, ArenaPool, type Numbers, type WasmFunction } from './arena.
 import { bytes } from './generated/pairs-walk.js';
 
 type Exports = Record<
-  'denseValue' | 'denseWalk' | 'wholeValue' | 'wholeWalk' | 'thinValue' | 'thinWalk',
+  | 'denseValue'
+  | 'denseWalk'
+  | 'wholeChains'
+  | 'wholeDraws'
+  | 'wholeValue'
+  | 'wholeWalk'
+  | 'thinValue'
+  | 'thinWalk',
   WasmFunction
 >;
 
@@ -90,6 +97,66 @@ function namedKernels(exports: Exports) {
         given.rows,
         given.pairs,
         given.states,
+        given.swapsPerState,
+        given.floor,
+        given.values,
+        given.unit,
+        given.places,
+        given.placeBytes,
+      ),
+    wholeDraws: (
+      given: Whole &
+        Numbers<
+          'standing' | 'bias' | 'state' | 'words' | 'count' | 'values' | 'unit' | 'places' | 'placeBytes'
+        >,
+    ) =>
+      exports.wholeDraws(
+        given.target,
+        given.feature,
+        given.order,
+        given.standing,
+        given.bias,
+        given.rows,
+        given.state,
+        given.words,
+        given.count,
+        given.values,
+        given.unit,
+        given.places,
+        given.placeBytes,
+      ),
+    wholeChains: (
+      given: Whole &
+        Omit<Walk, 'states' | 'renewAfter'> &
+        Numbers<
+          | 'standing'
+          | 'proposed'
+          | 'alike'
+          | 'unit'
+          | 'table'
+          | 'movable'
+          | 'starts'
+          | 'indices'
+          | 'lengths'
+          | 'chains'
+        >,
+    ) =>
+      exports.wholeChains(
+        given.target,
+        given.feature,
+        given.order,
+        given.standing,
+        given.proposed,
+        given.alike,
+        given.rows,
+        given.state,
+        given.table,
+        given.movable,
+        given.pairs,
+        given.starts,
+        given.indices,
+        given.lengths,
+        given.chains,
         given.swapsPerState,
         given.floor,
         given.values,

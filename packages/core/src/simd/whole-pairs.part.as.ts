@@ -7,6 +7,7 @@
  * Correlations are three vectors, one for each kernel of the output, a lane for each of the feature, in units of half the
  * square of the scale; lanes without a pair start far below. No sum is beyond 31 bits: by the norms it is at most 1.
  */
+import { drawPairs, drawPairsWithin, shuffle } from './draws.part.as';
 import { lane0, lane1, lane2, record, VECTOR } from './walk-state.part.as';
 
 /** The entries of a row of the feature at two places of the order, kernel by kernel side by side. */
@@ -149,6 +150,95 @@ export function wholeWalk(
     }
     store<f64>(values + ((<usize>s) << 3), unit * <f64>largest(current));
     places = record(places, order, placeBytes);
+  }
+  return accepted;
+}
+
+/** The values of so many orders, drawn by shuffling the one at `place` again and again, and their places; `words` has room for n. */
+export function wholeDraws(
+  target: usize,
+  feature: usize,
+  place: usize,
+  standing: usize,
+  bias: usize,
+  n: i32,
+  state: usize,
+  words: usize,
+  count: i32,
+  values: usize,
+  unit: f64,
+  places: usize,
+  placeBytes: i32,
+): void {
+  for (const end = values + ((<usize>count) << 3); values < end; values += 8) {
+    shuffle(state, words, place, n);
+    store<f64>(values, unit * <f64>wholeValue(target, feature, place, bias, standing, n));
+    places = record(places, place, placeBytes);
+  }
+}
+
+/** Pairs that are drawn at once. */
+const PIECE: i32 = 128;
+
+/**
+ * Goes through chains, each from one of the places at `starts`, given by `indices`, which is its first state, with `lengths`
+ * states; returns how many swaps were accepted. Pairs are drawn into `pairs`, with room for PIECE; among those of a table of m numbers each, if m > 0.
+ */
+export function wholeChains(
+  target: usize,
+  feature: usize,
+  place: usize,
+  standing: usize,
+  proposed: usize,
+  alike: usize,
+  n: i32,
+  state: usize,
+  table: usize,
+  m: i32,
+  pairs: usize,
+  starts: usize,
+  indices: usize,
+  lengths: usize,
+  chains: i32,
+  swapsPerState: i32,
+  floor: i32,
+  values: usize,
+  unit: f64,
+  places: usize,
+  placeBytes: i32,
+): i32 {
+  let accepted = 0;
+  for (let chain = 0; chain < chains; chain++) {
+    const index = <usize>load<u32>(indices + ((<usize>chain) << 2));
+    memory.copy(place, starts + index * <usize>placeBytes, <usize>placeBytes);
+    store<f64>(values, unit * <f64>largest(standing));
+    places = record(places, place, placeBytes);
+    const end = values + ((<usize>load<u32>(lengths + ((<usize>chain) << 2))) << 3);
+    for (values += 8; values < end; values += 8) {
+      for (let left = swapsPerState; left > 0; left -= PIECE) {
+        const count = min(left, PIECE);
+        if (m == 0) drawPairs(state, pairs, count, n);
+        else drawPairsWithin(state, pairs, count, table, m);
+        accepted += wholeWalk(
+          target,
+          feature,
+          place,
+          standing,
+          proposed,
+          alike,
+          n,
+          pairs,
+          1,
+          count,
+          floor,
+          values,
+          unit,
+          0,
+          placeBytes,
+        );
+      }
+      places = record(places, place, placeBytes);
+    }
   }
   return accepted;
 }

@@ -4,7 +4,7 @@
  * shuffles differ by √2/n: less than a hundredth of that. Orders with the same kernel entries in other places tie to the
  * last bit.
  */
-import { NO_PROPOSALS, walkerInWasm } from '../../permutation/walker-in-wasm.js';
+import { NO_CHAINS, NO_DRAWS, NO_PROPOSALS, walkerInWasm } from '../../permutation/walker-in-wasm.js';
 import type { ChainWalker } from '../../permutation/walker.js';
 import { borrowPairsWalk } from '../../simd/pairs-walk.js';
 import { PACKED_LANES, type PackedKernels } from './packed-kernels.js';
@@ -19,6 +19,8 @@ const SCALE = 23_000;
 const UNIT = 2 / SCALE ** 2;
 /** Where lanes without a pair stand. */
 const NOWHERE = -(2 ** 30);
+/** Pairs that the kernel draws at once. */
+const DRAWN_AT_ONCE = 128;
 /** For what is small: places, the bias, alignment. */
 const MARGIN = 2 ** 16;
 
@@ -42,9 +44,10 @@ export function wholeWalker(
   const [bias, proposed] = [0, 1].map(() => space.takeIntegers(PACKED_LANES * MOST_OUTPUTS));
   const lanes = space.integers(bias, PACKED_LANES * MOST_OUTPUTS).fill(NOWHERE);
   for (let b = 0; b < target.count; b++) lanes.fill(0, PACKED_LANES * b, PACKED_LANES * b + feature.count);
+  const pairs = space.takeIntegers(Math.max(rows, 2 * DRAWN_AT_ONCE));
   const codes = space.takeIntegers(rows);
   space.integers(codes, rows).set(alike ?? Int32Array.from({ length: rows }, (_, row) => row));
-  const { wholeValue, wholeWalk } = space.kernels;
+  const { wholeChains, wholeDraws, wholeValue, wholeWalk } = space.kernels;
   const parts = { target: l, feature: k, rows, order: 0 };
   // One record each for all calls: there are many, some of them short.
   const valueCall = { ...parts, bias, out: 0 };
@@ -56,6 +59,8 @@ export function wholeWalker(
     unit: UNIT,
     ...NO_PROPOSALS,
   };
+  const drawsCall = { ...parts, words: pairs, bias, unit: UNIT, ...NO_DRAWS };
+  const chainsCall = { ...parts, proposed, pairs, alike: codes, unit: UNIT, ...NO_CHAINS };
   return walkerInWasm(space, {
     rows,
     // Whole numbers: half of the least difference.
@@ -79,14 +84,26 @@ export function wholeWalker(
       walkCall.swapsPerState = proposals.swapsPerState;
       walkCall.values = proposals.values;
       walkCall.places = proposals.places;
-      walkCall.floor = Math.max(NOWHERE, Math.ceil(proposals.floor / UNIT - ROUNDING));
+      walkCall.floor = inUnits(proposals.floor);
       return wholeWalk(walkCall);
+    },
+    atOnce: {
+      draws: (call) => wholeDraws(Object.assign(drawsCall, call)),
+      chains: (call) => {
+        Object.assign(chainsCall, call);
+        chainsCall.floor = inUnits(call.floor);
+        return wholeChains(chainsCall);
+      },
     },
   });
 }
 
 /** A floor that is a value itself stays one. */
 const ROUNDING = 1e-3;
+
+function inUnits(floor: number): number {
+  return Math.max(NOWHERE, Math.ceil(floor / UNIT - ROUNDING));
+}
 
 function writeFeature(to: Int16Array, { values }: PackedKernels): void {
   for (let at = 0; at < to.length; at++) to[at] = Math.round(SCALE * values[at]);

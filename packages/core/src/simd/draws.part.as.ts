@@ -1,0 +1,81 @@
+/**
+ * Random orders and pairs of places, drawn where they are used. Readable definition: numerics/quick-orders.ts, the same numbers
+ * from the same state, four words at an address.
+ */
+
+/** So many words. */
+function drawWords(state: usize, words: usize, count: i32): void {
+  let a = load<u32>(state);
+  let b = load<u32>(state, 4);
+  let c = load<u32>(state, 8);
+  let counter = load<u32>(state, 12);
+  for (const end = words + ((<usize>count) << 2); words < end; words += 4) {
+    const sum = a + b + counter;
+    counter++;
+    a = b ^ (b >>> 9);
+    b = c + (c << 3);
+    c = rotl<u32>(c, 21) + sum;
+    store<u32>(words, sum);
+  }
+  store<u32>(state, a);
+  store<u32>(state, b, 4);
+  store<u32>(state, c, 8);
+  store<u32>(state, counter, 12);
+}
+
+/** A whole number below a bound. */
+@inline
+function below(bound: i32, word: u32): i32 {
+  return <i32>(<f64>word * 2.3283064365386963e-10 * <f64>bound);
+}
+
+/** A place, or one so much further on from `taken` on. */
+@inline
+function passing(place: i32, taken: i32, by: i32): i32 {
+  return place + (by & ~((place - taken) >> 31));
+}
+
+/** Puts an order of n into a new one; `words` has room for n. */
+export function shuffle(state: usize, words: usize, order: usize, n: i32): void {
+  drawWords(state, words, n - 1);
+  for (let i = n - 1; i > 0; i--, words += 4) {
+    const one = order + ((<usize>i) << 2);
+    const other = order + ((<usize>below(i + 1, load<u32>(words))) << 2);
+    const kept = load<u32>(one);
+    store<u32>(one, load<u32>(other));
+    store<u32>(other, kept);
+  }
+}
+
+/** So many pairs of n places, all equally likely. */
+export function drawPairs(state: usize, pairs: usize, count: i32, n: i32): void {
+  drawWords(state, pairs, 2 * count);
+  for (const end = pairs + ((<usize>count) << 3); pairs < end; pairs += 8) {
+    const a = below(n, load<u32>(pairs));
+    const other = below(n - 1, load<u32>(pairs, 4));
+    store<i32>(pairs, a);
+    store<i32>(pairs, passing(other, a, 1), 4);
+  }
+}
+
+@inline
+function entry(table: usize, at: i32): i32 {
+  return load<i32>(table + ((<usize>at) << 2));
+}
+
+/**
+ * So many pairs of places that may change. The table has m numbers each: the places; where the group of each begins among
+ * them, and its size; where those that are alike begin, and how many they are.
+ */
+export function drawPairsWithin(state: usize, pairs: usize, count: i32, table: usize, m: i32): void {
+  drawWords(state, pairs, 2 * count);
+  const bytes = (<usize>m) << 2;
+  for (const end = pairs + ((<usize>count) << 3); pairs < end; pairs += 8) {
+    const at = below(m, load<u32>(pairs));
+    const alike = entry(table + 4 * bytes, at);
+    const others = entry(table + 2 * bytes, at) - alike;
+    const other = entry(table + bytes, at) + below(others, load<u32>(pairs, 4));
+    store<i32>(pairs, entry(table, at));
+    store<i32>(pairs, entry(table, passing(other, entry(table + 3 * bytes, at), alike)), 4);
+  }
+}
