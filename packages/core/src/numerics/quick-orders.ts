@@ -134,9 +134,9 @@ export class QuickOrders {
     }
   }
 
-  /** Whether all rows change places with one another. */
-  get areAllMovable(): boolean {
-    return this.#movable === undefined;
+  /** What orders are drawn by, where not all rows change places with one another: places group by group, and of each the size of its group. */
+  orderTable(): readonly Int32Array[] | undefined {
+    return this.#movable && [this.#movable.places, this.#movable.sizes];
   }
 
   /**

@@ -48,10 +48,20 @@ export interface WalkKernel extends Pick<
   atOnce?: KernelAtOnce;
 }
 
-/** The same for drawn orders: where to shuffle, a state of QuickOrders, and where values and places go. */
-export const NO_DRAWS = { order: 0, standing: 0, state: 0, count: 0, values: 0, places: 0, placeBytes: 0 };
+/** The same for drawn orders: by a table of `movable` numbers in each list, if there are such. */
+export const NO_DRAWS = {
+  order: 0,
+  standing: 0,
+  state: 0,
+  table: 0,
+  movable: 0,
+  count: 0,
+  values: 0,
+  places: 0,
+  placeBytes: 0,
+};
 
-/** The same for chains: pairs are by a table of `movable` numbers in each list, if there are such. */
+/** The same for chains, and for their pairs. */
 export const NO_CHAINS = {
   order: 0,
   standing: 0,
@@ -148,7 +158,8 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
     },
     release: () => space.release(),
     draw(random, { values, places }) {
-      if (atOnce !== undefined && random.areAllMovable && isHere(values) && places && isHere(places)) {
+      if (atOnce !== undefined && taken?.random === random && places !== undefined && isHere(places)) {
+        Object.assign(drawsCall, taken.orders);
         drawsCall.count = values.length;
         drawsCall.values = values.byteOffset;
         drawsCall.places = places.byteOffset;
@@ -177,8 +188,7 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
     walkChains({ starts, indices, lengths, random, swapsPerState, floor, visited: { values, places } }) {
       if (atOnce !== undefined && taken?.random === random && isHere(places) && isHere(starts.places)) {
         space.integers(taken.lengths, lengths.length).set(lengths);
-        chainsCall.table = taken.table;
-        chainsCall.movable = taken.movable;
+        Object.assign(chainsCall, taken.pairs);
         chainsCall.starts = starts.places.byteOffset;
         space.integers(taken.indices, indices.length).set(indices);
         chainsCall.indices = taken.indices;
@@ -231,16 +241,21 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
 /** Words of the state of a QuickOrders. */
 const STATE = 4;
 
-/** Addresses of two rooms for places, of where chains begin and how long they are, and of what `random` draws pairs by. */
+/** A table in the space: its address, 0 where there is none, and how many numbers each list of it has. */
+interface TakenTable {
+  table: number;
+  movable: number;
+}
+
+/** Addresses of two rooms for places, of where chains begin and how long they are, and what `random` draws orders and pairs by. */
 interface TakenRooms {
   states: number;
   rooms: { values: number; places: number }[];
   indices: number;
   lengths: number;
   random: QuickOrders;
-  table: number;
-  /** Numbers in each list of the table. */
-  movable: number;
+  orders: TakenTable;
+  pairs: TakenTable;
 }
 
 /** Takes rooms, or those that were taken before. */
@@ -253,17 +268,22 @@ function takeRooms<Kernels>(
     before,
   }: { states: number; placeBytes: number; random: QuickOrders; before: TakenRooms | undefined },
 ): TakenRooms {
-  const lists = random.pairTable() ?? [];
-  const movable = lists.length > 0 ? lists[0].length : 0;
-  const table = space.takeIntegers(movable * lists.length);
-  lists.forEach((list, i) => space.integers(table + 4 * movable * i, movable).set(list));
-  if (before?.states === states) return { ...before, random, table, movable };
+  const [orders, pairs] = [random.orderTable(), random.pairTable()].map((lists) => takeTable(space, lists));
+  if (before?.states === states) return { ...before, random, orders, pairs };
   const rooms = [0, 1].map(() => ({
     values: space.takeNumbers(states),
     places: space.takeBytes(states * placeBytes),
   }));
   const [indices, lengths] = [0, 1].map(() => space.takeIntegers(states));
-  return { states, rooms, indices, lengths, random, table, movable };
+  return { states, rooms, indices, lengths, random, orders, pairs };
+}
+
+function takeTable<Kernels>(space: Arena<Kernels>, lists: readonly Int32Array[] | undefined): TakenTable {
+  if (lists === undefined) return { table: 0, movable: 0 };
+  const movable = lists[0].length;
+  const table = space.takeIntegers(movable * lists.length);
+  lists.forEach((list, i) => space.integers(table + 4 * movable * i, movable).set(list));
+  return { table, movable };
 }
 
 function aligned(bytes: number): number {

@@ -35,15 +35,38 @@ function passing(place: i32, taken: i32, by: i32): i32 {
   return place + (by & ~((place - taken) >> 31));
 }
 
+@inline
+function entry(table: usize, at: i32): i32 {
+  return load<i32>(table + ((<usize>at) << 2));
+}
+
+@inline
+function swap(one: usize, other: usize): void {
+  const kept = load<u32>(one);
+  store<u32>(one, load<u32>(other));
+  store<u32>(other, kept);
+}
+
 /** Puts an order of n into a new one; `words` has room for n. */
 export function shuffle(state: usize, words: usize, order: usize, n: i32): void {
   drawWords(state, words, n - 1);
   for (let i = n - 1; i > 0; i--, words += 4) {
-    const one = order + ((<usize>i) << 2);
-    const other = order + ((<usize>below(i + 1, load<u32>(words))) << 2);
-    const kept = load<u32>(one);
-    store<u32>(one, load<u32>(other));
-    store<u32>(other, kept);
+    const j = below(i + 1, load<u32>(words));
+    swap(order + ((<usize>i) << 2), order + ((<usize>j) << 2));
+  }
+}
+
+/** The same within groups. The table has m numbers each: the places, group by group, and the sizes of their groups. */
+export function shuffleWithin(state: usize, words: usize, order: usize, table: usize, m: i32): void {
+  const sizes = table + ((<usize>m) << 2);
+  let groups = 0;
+  for (let begin = 0; begin < m; begin += entry(sizes, begin)) groups++;
+  drawWords(state, words, m - groups);
+  for (let begin = 0; begin < m; begin += entry(sizes, begin)) {
+    for (let i = begin + entry(sizes, begin) - 1; i > begin; i--, words += 4) {
+      const j = begin + below(i - begin + 1, load<u32>(words));
+      swap(order + ((<usize>entry(table, i)) << 2), order + ((<usize>entry(table, j)) << 2));
+    }
   }
 }
 
@@ -58,17 +81,16 @@ export function drawPairs(state: usize, pairs: usize, count: i32, n: i32): void 
   }
 }
 
-@inline
-function entry(table: usize, at: i32): i32 {
-  return load<i32>(table + ((<usize>at) << 2));
-}
-
 /**
  * So many pairs of places that may change. The table has m numbers each: the places; where the group of each begins among
- * them, and its size; where those that are alike begin, and how many they are.
+ * them, and its size; where those that are alike begin, and how many they are. Where none may, the first one and itself.
  */
 export function drawPairsWithin(state: usize, pairs: usize, count: i32, table: usize, m: i32): void {
   drawWords(state, pairs, 2 * count);
+  if (m == 0) {
+    memory.fill(pairs, 0, (<usize>count) << 3);
+    return;
+  }
   const bytes = (<usize>m) << 2;
   for (const end = pairs + ((<usize>count) << 3); pairs < end; pairs += 8) {
     const at = below(m, load<u32>(pairs));

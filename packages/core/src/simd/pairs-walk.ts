@@ -107,7 +107,17 @@ function namedKernels(exports: Exports) {
     wholeDraws: (
       given: Whole &
         Numbers<
-          'standing' | 'bias' | 'state' | 'words' | 'count' | 'values' | 'unit' | 'places' | 'placeBytes'
+          | 'standing'
+          | 'bias'
+          | 'state'
+          | 'table'
+          | 'movable'
+          | 'words'
+          | 'count'
+          | 'values'
+          | 'unit'
+          | 'places'
+          | 'placeBytes'
         >,
     ) =>
       exports.wholeDraws(
@@ -118,6 +128,8 @@ function namedKernels(exports: Exports) {
         given.bias,
         given.rows,
         given.state,
+        given.table,
+        given.movable,
         given.words,
         given.count,
         given.values,

@@ -7,7 +7,7 @@
  * Correlations are three vectors, one for each kernel of the output, a lane for each of the feature, in units of half the
  * square of the scale; lanes without a pair start far below. No sum is beyond 31 bits: by the norms it is at most 1.
  */
-import { drawPairs, drawPairsWithin, shuffle } from './draws.part.as';
+import { drawPairs, drawPairsWithin, shuffle, shuffleWithin } from './draws.part.as';
 import { lane0, lane1, lane2, record, VECTOR } from './walk-state.part.as';
 
 /** The entries of a row of the feature at two places of the order, kernel by kernel side by side. */
@@ -154,7 +154,10 @@ export function wholeWalk(
   return accepted;
 }
 
-/** The values of so many orders, drawn by shuffling the one at `place` again and again, and their places; `words` has room for n. */
+/**
+ * The values of so many orders, drawn by shuffling the one at `place` again and again, and their places; `words` has room for n.
+ * Among those of a table of m numbers each, if there is one.
+ */
 export function wholeDraws(
   target: usize,
   feature: usize,
@@ -163,6 +166,8 @@ export function wholeDraws(
   bias: usize,
   n: i32,
   state: usize,
+  table: usize,
+  m: i32,
   words: usize,
   count: i32,
   values: usize,
@@ -171,7 +176,8 @@ export function wholeDraws(
   placeBytes: i32,
 ): void {
   for (const end = values + ((<usize>count) << 3); values < end; values += 8) {
-    shuffle(state, words, place, n);
+    if (table == 0) shuffle(state, words, place, n);
+    else shuffleWithin(state, words, place, table, m);
     store<f64>(values, unit * <f64>wholeValue(target, feature, place, bias, standing, n));
     places = record(places, place, placeBytes);
   }
@@ -182,7 +188,7 @@ const PIECE: i32 = 128;
 
 /**
  * Goes through chains, each from one of the places at `starts`, given by `indices`, which is its first state, with `lengths`
- * states; returns how many swaps were accepted. Pairs are drawn into `pairs`, with room for PIECE; among those of a table of m numbers each, if m > 0.
+ * states; returns how many swaps were accepted. Pairs are drawn into `pairs`, with room for PIECE; among those of a table of m numbers each, if there is one.
  */
 export function wholeChains(
   target: usize,
@@ -217,7 +223,7 @@ export function wholeChains(
     for (values += 8; values < end; values += 8) {
       for (let left = swapsPerState; left > 0; left -= PIECE) {
         const count = min(left, PIECE);
-        if (m == 0) drawPairs(state, pairs, count, n);
+        if (table == 0) drawPairs(state, pairs, count, n);
         else drawPairsWithin(state, pairs, count, table, m);
         accepted += wholeWalk(
           target,

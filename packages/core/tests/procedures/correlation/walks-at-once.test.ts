@@ -24,6 +24,7 @@ const ways: [string, RowGroups | undefined, Int32Array | undefined][] = [
   ['within strata', strata, undefined],
   ['rows that differ', undefined, levels],
   ['rows that differ, within strata', strata, levels],
+  ['within strata of two rows', groupsOf(Array.from({ length: ROWS }, (_, i) => i >> 1)), undefined],
 ];
 
 beforeAll(loadKernels);
@@ -77,3 +78,13 @@ function walked(
   walker.release();
   return { drawn: copied(drawn), chains: copied(visited), accepted, state: [...random.state] };
 }
+
+it('stays where it is if no row may move', () => {
+  const groups = groupsOf(Array.from({ length: ROWS }, (_, i) => i));
+  const { drawn, chains } = walked((walker, random) => walker.rooms(STATES, random), {
+    swapsPerState: 3,
+    groups,
+    alike: undefined,
+  });
+  expect(new Set([...drawn.values, ...chains.values]).size).toBe(1);
+});
