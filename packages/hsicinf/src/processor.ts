@@ -12,6 +12,7 @@ import {
   refusedUntil,
   type ShardMessage,
 } from '@hsicinf/cluster/queue';
+import { hsicInf, simulate } from '@hsicinf/core';
 import { loadKernels, VERSION } from '@hsicinf/core/elsewhere';
 import { toDataset } from '@hsicinf/tables';
 import { messageInFlags } from './errors.js';
@@ -36,7 +37,11 @@ let current: (Opened & { run?: string; replica: Replica }) | undefined;
 process.on('disconnect', () => process.exit());
 
 // Every shard needs them; one that does not get them says why.
-loadKernels().catch(() => undefined);
+loadKernels()
+  .then(async () => {
+    await hsicInf(simulate('additive', { rows: 800, features: 60 }), { threads: 1, seed: 1 });
+  })
+  .catch(() => undefined);
 
 /** What a process may do with its shard besides computing it. */
 interface Shard {
