@@ -12,7 +12,6 @@ import {
   refusedUntil,
   type ShardMessage,
 } from '@hsicinf/cluster/queue';
-import { hsicInf, simulate } from '@hsicinf/core';
 import { loadKernels, VERSION } from '@hsicinf/core/elsewhere';
 import { toDataset } from '@hsicinf/tables';
 import { messageInFlags } from './errors.js';
@@ -22,6 +21,7 @@ import { methodsByName } from './options/check-options.js';
 import { columnValues } from './options/column-values.js';
 import { runValues } from './options/values.js';
 import { valuesOfRecord } from './scale/recorded-values.js';
+import { warmUp } from './scale/warm-up.js';
 
 /** Data that are open, and what was asked of them. */
 interface Opened {
@@ -37,10 +37,9 @@ let current: (Opened & { run?: string; replica: Replica }) | undefined;
 process.on('disconnect', () => process.exit());
 
 // Every shard needs them; one that does not get them says why.
+const untilTheFirst = new AbortController();
 loadKernels()
-  .then(async () => {
-    await hsicInf(simulate('additive', { rows: 800, features: 60 }), { threads: 1, seed: 1 });
-  })
+  .then(() => warmUp(untilTheFirst.signal))
   .catch(() => undefined);
 
 /** What a process may do with its shard besides computing it. */
@@ -55,6 +54,7 @@ class Refused extends Error {}
 
 /** Computes a shard and writes its part. One that is refused is left to other workers, and no attempt is counted. */
 export default async function processShard(shard: Shard, token?: string): Promise<void> {
+  untilTheFirst.abort();
   const { data } = shard;
   if (!isShard(data)) return prepare(data);
   try {
