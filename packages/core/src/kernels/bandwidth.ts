@@ -1,7 +1,8 @@
 /**
  * The median rule for a Gaussian bandwidth: τ = median over i < j of ‖u_i − u_j‖; where that is 0, the mean of the
- * non-zero distances. Above PAIR_LIMIT pairs the median is over a seeded sample of as many pairs. Cost O(pairs · log).
+ * non-zero distances. Above PAIR_LIMIT pairs the median is over a seeded sample of as many pairs. Cost O(pairs).
  */
+import { atRank } from '../numerics/at-rank.js';
 import type { RandomStream } from '../numerics/random.js';
 
 /** All pairs are used up to this many (n = 1,000 rows); above it a sample of this size. */
@@ -16,11 +17,19 @@ export function medianIsSampled(rows: number): boolean {
 export function medianDistance(coordinates: readonly Float64Array[], random: RandomStream): number {
   const rows = coordinates[0].length;
   const distances = medianIsSampled(rows) ? sampledPairs(coordinates, random) : allPairs(coordinates);
-  distances.sort();
-  const middle = distances.length >> 1;
-  const median =
-    distances.length % 2 === 1 ? distances[middle] : distances[middle - 1] / 2 + distances[middle] / 2;
-  return median > 0 ? median : meanOfPositive(distances);
+  const median = medianOf(distances);
+  return median > 0 ? median : meanOfPositive(distances.sort());
+}
+
+/** The median; the values are left in another order. */
+function medianOf(values: Float64Array): number {
+  const middle = values.length >> 1;
+  const upper = atRank(values, middle);
+  if (values.length % 2 === 1) return upper;
+  // The largest of those that would be before the middle, and lie before it now.
+  let lower = values[0];
+  for (let i = 1; i < middle; i++) if (values[i] > lower) lower = values[i];
+  return lower / 2 + upper / 2;
 }
 
 /** Scaled by the largest difference, so that no square overflows or vanishes. */
@@ -53,7 +62,7 @@ function sampledPairs(coordinates: readonly Float64Array[], random: RandomStream
   });
 }
 
-/** The mean of the non-zero distances; 1 where a sample met none (any bandwidth then serves equally). */
+/** The mean of the non-zero distances, which are sorted, so that it depends on no order of rows; 1 where a sample met none (any bandwidth then serves equally). */
 function meanOfPositive(distances: Float64Array): number {
   let sum = 0;
   let count = 0;

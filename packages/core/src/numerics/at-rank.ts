@@ -1,6 +1,6 @@
 /**
  * The number that would be at a place if all were sorted, without sorting them (Hoare's selection, 1961). Cost O(n) for
- * numbers in no order; they are left in another one.
+ * numbers in no order; they are left in another one, in which none before the place is larger.
  */
 export function atRank(values: Float64Array, rank: number): number {
   let low = 0;

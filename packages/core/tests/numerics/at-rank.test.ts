@@ -10,8 +10,11 @@ test('is that of the sorted numbers, with ties and without', () => {
     property(numbers, nat(), (values, draw) => {
       const rank = draw % values.length;
       const sorted = Float64Array.from(values).toSorted();
+      const left = Float64Array.from(values);
+      const found = atRank(left, rank);
       // Zeros of both signs are equal.
-      expect(atRank(Float64Array.from(values), rank) === sorted[rank]).toBe(true);
+      expect(found === sorted[rank]).toBe(true);
+      expect(left.subarray(0, rank).every((value) => value <= found)).toBe(true);
     }),
   );
 });
