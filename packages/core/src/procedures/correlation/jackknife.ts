@@ -52,20 +52,34 @@ export function* packedJackknifeError(
   target: PackedKernels,
   pair: KernelPair,
 ): Steps<number> {
-  const n = feature.rows;
-  const [both, own, other] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
-  const first = ({ w }: OneKernel): number =>
+  const sums = packedRowSums(feature, target, pair);
+  return yield* errorOfRowSums(sums, (row) => correlationWithout(pair, row));
+}
+
+function packedRowSums(
+  { rows: n, values: own }: PackedKernels,
+  { values: other }: PackedKernels,
+  [{ w: k }, { w: l }]: KernelPair,
+): RowSums {
+  const sums = { both: new Float64Array(n), own: new Float64Array(n), other: new Float64Array(n) };
+  const first = (w: number): number =>
     PACKED_LANES * n * n * Math.floor(w / PACKED_LANES) + (w % PACKED_LANES);
-  const [k, l] = pair.map(first);
-  for (let i = 0, at = 0; i < n; i++) {
-    for (let j = 0; j < n; j++, at += PACKED_LANES) {
-      const [x, y] = [feature.values[k + at], target.values[l + at]];
-      both[i] += x * y;
-      own[i] += x * x;
-      other[i] += y * y;
+  let at = first(k);
+  const apart = first(l) - at;
+  for (let i = 0; i < n; i++) {
+    let [xy, xx, yy] = [0, 0, 0];
+    for (const end = at + PACKED_LANES * n; at < end; at += PACKED_LANES) {
+      const x = own[at];
+      const y = other[at + apart];
+      xy += x * y;
+      xx += x * x;
+      yy += y * y;
     }
+    sums.both[i] = xy;
+    sums.own[i] = xx;
+    sums.other[i] = yy;
   }
-  return yield* errorOfRowSums({ both, own, other }, (row) => correlationWithout(pair, row));
+  return sums;
 }
 
 /** The error from what each row has in the sums; `without` works R out anew where a row has nearly all of one. */

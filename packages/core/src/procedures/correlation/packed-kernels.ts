@@ -32,15 +32,24 @@ export function packKernels(wide: WideVariable): PackedKernels {
   for (let w = 0; w < count; w++) {
     const factor = centreHalf(wide, w, half);
     const first = PACKED_LANES * rows * rows * Math.floor(w / PACKED_LANES) + (w % PACKED_LANES);
-    for (let i = 0, at = 0; i < rows; i++) {
-      for (let j = i + 1; j < rows; j++, at++) {
-        const value = factor * half[at];
-        values[first + PACKED_LANES * (i * rows + j)] = value;
-        values[first + PACKED_LANES * (j * rows + i)] = value;
-      }
-    }
+    writeBothHalves(values, first, { half, factor, rows });
   }
   return { rows, count, values };
+}
+
+/** The entries behind the diagonal, times a factor, there and before it. */
+function writeBothHalves(
+  values: Float32Array,
+  first: number,
+  { half, factor, rows }: { half: Float64Array; factor: number; rows: number },
+): void {
+  for (let i = 0, at = 0; i < rows; i++) {
+    for (let j = i + 1; j < rows; j++, at++) {
+      const value = factor * half[at];
+      values[first + PACKED_LANES * (i * rows + j)] = value;
+      values[first + PACKED_LANES * (j * rows + i)] = value;
+    }
+  }
 }
 
 /** The entries behind the diagonal of a centred kernel, row by row; returns what makes their norm 1, or 0. */
@@ -63,7 +72,8 @@ function centreHalf(wide: WideVariable, w: number, half: Float64Array): number {
   const terms = centringTerms(groups, sums);
   let squares = 0;
   for (let i = 0, at = 0; i < rows; i++) {
-    const [g, own] = [of[i], i * count];
+    const g = of[i];
+    const own = i * count;
     const isSmall = sizes[g] <= 3;
     for (let j = i + 1; j < rows; j++, at++) {
       const isNothing = isSmall && of[j] === g;

@@ -105,8 +105,16 @@ function inUnits(floor: number): number {
   return Math.max(NOWHERE, Math.ceil(floor / UNIT - ROUNDING));
 }
 
-function writeFeature(to: Int16Array, { values }: PackedKernels): void {
-  for (let at = 0; at < to.length; at++) to[at] = Math.round(SCALE * values[at]);
+/** Entry (i, j) of kernel a lies at [i][j][a], and so does entry (j, i), which is the same. */
+function writeFeature(to: Int16Array, { rows, count, values }: PackedKernels): void {
+  to.fill(0);
+  for (let i = 0; i < rows; i++) {
+    for (let j = i + 1; j < rows; j++) {
+      const above = PACKED_LANES * (i * rows + j);
+      const below = PACKED_LANES * (j * rows + i);
+      for (let a = 0; a < count; a++) to[above + a] = to[below + a] = Math.round(SCALE * values[above + a]);
+    }
+  }
 }
 
 /** Outputs that are known already: all features of a run have the same one. */
