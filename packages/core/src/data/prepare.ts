@@ -84,7 +84,8 @@ export async function prepare(
   const kept = new Map<number, PreparedColumn>();
   const faint: string[] = [];
   let sampled = target.sampled === true;
-  for (let index = 0; index < dataset.features.length; index++) {
+  /** Whether it was a matter of a moment. */
+  const look = (index: number): boolean => {
     const facts = dataset.facts.get(index);
     const column = prepared(index, facts);
     const reason =
@@ -102,8 +103,10 @@ export async function prepare(
       faint.push(dataset.features[index].name);
     }
     sampled ||= column?.sampled === true;
-    const isQuick = column?.kernel === 'column' && screen === undefined;
-    if (!isQuick || index % QUICK === 0) await breathe();
+    return column?.kernel === 'column' && screen === undefined;
+  };
+  for (let index = 0; index < dataset.features.length; index++) {
+    if (!look(index) || index % QUICK === 0) await breathe();
   }
   const feature = (position: number): PreparedColumn =>
     kept.get(usable[position]) ?? (prepared(usable[position]) as PreparedColumn);

@@ -39,12 +39,18 @@ export function farValues(
   { facts, isTargetRanked = false }: FarValuesOptions = {},
 ): DataWarning[] {
   const found: { name: string; words: string }[] = [];
-  const look = (variable: OwnColumn | OwnTarget, words: () => string, name = '', range?: Range): void => {
-    for (const values of numbersOf(variable)) {
-      const far = farValue(values, range ?? rangeOf(values));
+  const look = (
+    variable: OwnColumn | OwnTarget,
+    words: (name: string) => string,
+    name = '',
+    range?: Range,
+  ): void => {
+    const arrays = numbersOf(variable);
+    for (let a = 0; a < arrays.length; a++) {
+      const far = farValue(arrays[a], range);
       if (far === undefined) continue;
       const more = far.count > 1 ? ` and ${far.count - 1} more` : '';
-      found.push({ name, words: `${words()} (${far.value} in row ${far.row + 1} of those used${more})` });
+      found.push({ name, words: `${words(name)} (${far.value} in row ${far.row + 1} of those used${more})` });
       return;
     }
   };
@@ -52,7 +58,7 @@ export function farValues(
   features.forEach((feature, index) => {
     const known = facts?.isFinite(index) ? facts.get(index) : storedFacts(feature)?.facts;
     // On few levels of a grid nothing is far.
-    if (known?.levels === undefined) look(feature, () => quote(feature.name), feature.name, known);
+    if (known?.levels === undefined) look(feature, quote, feature.name, known);
   });
   for (const covariate of covariates) look(covariate, () => `the covariate ${quote(covariate.name)}`);
   if (found.length === 0) return [];
@@ -78,8 +84,9 @@ function numbersOf(variable: OwnColumn | OwnTarget): readonly Float64Array[] {
 function quickSpread(values: Float64Array): number {
   let least = Infinity;
   for (let i = 0; i + 1 < FEW; i += 2) {
-    const [a, b] = [(i * values.length) / FEW, ((i + 1) * values.length) / FEW];
-    least = Math.min(least, Math.abs(values[a | 0] - values[b | 0]));
+    const a = ((i * values.length) / FEW) | 0;
+    const b = (((i + 1) * values.length) / FEW) | 0;
+    least = Math.min(least, Math.abs(values[a] - values[b]));
   }
   return least;
 }
@@ -99,9 +106,13 @@ function likelySpread(values: Float64Array): number {
 }
 
 /** The first value of a column that is far from the others, if there is one. */
-export function farValue(values: Float64Array, { low, high } = rangeOf(values)): FarValue | undefined {
-  const isWithin = (spread: number): boolean => high - low <= FAR * spread;
-  if (isWithin(quickSpread(values)) || isWithin(likelySpread(values))) return undefined;
+export function farValue(values: Float64Array, range = rangeOf(values)): FarValue | undefined {
+  const width = range.high - range.low;
+  if (width <= FAR * quickSpread(values) || width <= FAR * likelySpread(values)) return undefined;
+  return farFromTheMiddle(values);
+}
+
+function farFromTheMiddle(values: Float64Array): FarValue | undefined {
   const sorted = values.slice().sort();
   const cut = Math.max(1, Math.floor(values.length / 10));
   const [from, to] = [sorted[cut], sorted[values.length - 1 - cut]];

@@ -5,7 +5,7 @@
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import { centringTerms } from '../../numerics/block-centring.js';
-import { oneGroup } from '../../numerics/row-groups.js';
+import { oneGroup, type RowGroups } from '../../numerics/row-groups.js';
 import { NOTHING_LEFT } from './definition.js';
 
 /** Kernels in a vector. */
@@ -56,9 +56,21 @@ function writeBothHalves(
 function centreHalf(wide: WideVariable, w: number, half: Float64Array): number {
   const rows = variableRows(wide.variable);
   const groups = wide.groups ?? oneGroup(rows);
-  const { of, sizes } = groups;
+  const sums = new Float64Array(rows * groups.sizes.length);
+  const before = fillHalf(wide, w, groups, { half, sums });
+  const squares = centreEntries(half, groups, centringTerms(groups, sums));
+  return squares > NOTHING_LEFT * before ? 1 / Math.sqrt(2 * squares) : 0;
+}
+
+/** Fills in the entries, and adds them to the sums of their rows over groups; returns the sum of their squares. */
+function fillHalf(
+  wide: WideVariable,
+  w: number,
+  { of, sizes }: RowGroups,
+  { half, sums }: { half: Float64Array; sums: Float64Array },
+): number {
+  const rows = of.length;
   const count = sizes.length;
-  const sums = new Float64Array(rows * count);
   let before = 0;
   for (let i = 0, at = 0; i < rows; at += rows - 1 - i, i++) {
     const row = half.subarray(at, at + rows - 1 - i);
@@ -69,7 +81,13 @@ function centreHalf(wide: WideVariable, w: number, half: Float64Array): number {
       before += row[j] * row[j];
     }
   }
-  const terms = centringTerms(groups, sums);
+  return before;
+}
+
+/** Centres the entries; returns the sum of their squares. */
+function centreEntries(half: Float64Array, { of, sizes }: RowGroups, terms: Float64Array): number {
+  const rows = of.length;
+  const count = sizes.length;
   let squares = 0;
   for (let i = 0, at = 0; i < rows; i++) {
     const g = of[i];
@@ -81,5 +99,5 @@ function centreHalf(wide: WideVariable, w: number, half: Float64Array): number {
       squares += half[at] * half[at];
     }
   }
-  return squares > NOTHING_LEFT * before ? 1 / Math.sqrt(2 * squares) : 0;
+  return squares;
 }

@@ -149,13 +149,25 @@ export async function scored(parts: readonly ScoredPart[], context: RunContext):
     const scores = scoresOf(part);
     let position = 0;
     for (const ofShard of summaries) {
-      for (let at = 0; at < ofShard.length; at += SUMMARY) {
-        const found = { best: ofShard[at], correlation: ofShard[at + 1], total: ofShard[at + 2] };
-        all.push(scores(position++, found));
-      }
+      addScores(all, ofShard, scores, position);
+      position += ofShard.length / SUMMARY;
     }
   }
   return parts.length === 1 ? all : all.sort((a, b) => a.score.index - b.score.index);
+}
+
+/** Adds those of a shard, the first of which has such a position. */
+function addScores(
+  all: Scored[],
+  ofShard: Float64Array,
+  scores: ReturnType<typeof scoresOf>,
+  first: number,
+): void {
+  for (let f = 0; SUMMARY * f < ofShard.length; f++) {
+    const at = SUMMARY * f;
+    const found = { best: ofShard[at], correlation: ofShard[at + 1], total: ofShard[at + 2] };
+    all.push(scores(first + f, found));
+  }
 }
 
 /** Numbers that are kept of a feature: its best pair of kernels, R of that, and the sum of R over all. */
@@ -182,7 +194,8 @@ export function scoresOf(
   const known = new Map<number | string, FeatureScore['widths'][]>();
   return (position, { best, correlation, total }) => {
     const own = prepared.bandwidths[position];
-    const [a, b] = [Math.floor(best / outputs), best % outputs];
+    const a = Math.floor(best / outputs);
+    const b = best % outputs;
     const feature = own === undefined ? prepared.feature(position) : undefined;
     const ofFeature = feature?.kernel === 'gram' ? feature.names[a] : 'delta';
     const ofKind = known.get(own ?? ofFeature) ?? [];
@@ -191,7 +204,8 @@ export function scoresOf(
       widthOf(own, featureWidths[a], by.feature) ?? ofFeature,
       widthOf(bandwidth, target.widths[b], by.target) ?? kernelNames(target)[b],
     ]);
-    const [name, index] = [part.names(position), part.indexOf(position)];
+    const name = part.names(position);
+    const index = part.indexOf(position);
     const rows = part.ownRows && { rows: part.rows };
     return { part, position, best, total, score: { name, index, correlation, widths, ...rows } };
   };
