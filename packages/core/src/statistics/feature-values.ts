@@ -67,10 +67,15 @@ export async function shardSummaries<Kept>(
     shared: { ...(shared as object), order },
     count: shards,
     units: count,
-    item: (shard) =>
-      Array.from({ length: start(shard + 1) - start(shard) }, (_, i) => feature(start(shard) + i)),
+    item: (shard) => featuresBetween(start(shard), start(shard + 1), feature),
     keep,
   });
+}
+
+function featuresBetween(from: number, to: number, feature: Features['feature']): PreparedColumn[] {
+  const features: PreparedColumn[] = [];
+  for (let position = from; position < to; position++) features.push(feature(position));
+  return features;
 }
 
 /** The mean of each array: the statistics z. */

@@ -33,34 +33,26 @@ export interface FarValuesOptions {
   isTargetRanked?: boolean | undefined;
 }
 
+/** A column that has such values: the name of a feature, and what is said of it. */
+interface FoundFar {
+  name: string;
+  words: string;
+}
+
 /** One warning for all columns that have such values. */
 export function farValues(
   { features, target, covariates = [] }: EncodedDataset,
   { facts, isTargetRanked = false }: FarValuesOptions = {},
 ): DataWarning[] {
-  const found: { name: string; words: string }[] = [];
-  const look = (
-    variable: OwnColumn | OwnTarget,
-    words: (name: string) => string,
-    name = '',
-    range?: Range,
-  ): void => {
-    const arrays = numbersOf(variable);
-    for (let a = 0; a < arrays.length; a++) {
-      const far = farValue(arrays[a], range);
-      if (far === undefined) continue;
-      const more = far.count > 1 ? ` and ${far.count - 1} more` : '';
-      found.push({ name, words: `${words(name)} (${far.value} in row ${far.row + 1} of those used${more})` });
-      return;
-    }
-  };
-  if (!isTargetRanked) look(target, () => 'the output');
-  features.forEach((feature, index) => {
+  const found: FoundFar[] = [];
+  if (!isTargetRanked) look(found, target, () => 'the output');
+  for (let index = 0; index < features.length; index++) {
+    const feature = features[index];
     const known = facts?.isFinite(index) ? facts.get(index) : storedFacts(feature)?.facts;
     // On few levels of a grid nothing is far.
-    if (known?.levels === undefined) look(feature, quote, feature.name, known);
-  });
-  for (const covariate of covariates) look(covariate, () => `the covariate ${quote(covariate.name)}`);
+    if (known?.levels === undefined) look(found, feature, quote, feature.name, known);
+  }
+  for (const covariate of covariates) look(found, covariate, () => `the covariate ${quote(covariate.name)}`);
   if (found.length === 0) return [];
   const shown = found.slice(0, MOST_NAMED).map(({ words }) => words);
   const rest = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} more` : '';
@@ -71,6 +63,24 @@ export function farValues(
       text: `Values more than ${FAR.toLocaleString('en')} times as far out as the others are spread: ${shown.join(', ')}${rest}. Beside them all others look equal, and a relation may go unseen. If they stand for missing cells, or are slips, mark them as missing; if values span many orders of magnitude, take logarithms.`,
     },
   ];
+}
+
+/** Adds a variable to those found, if one of its arrays has such values. */
+function look(
+  found: FoundFar[],
+  variable: OwnColumn | OwnTarget,
+  words: (name: string) => string,
+  name = '',
+  range?: Range,
+): void {
+  const arrays = numbersOf(variable);
+  for (let a = 0; a < arrays.length; a++) {
+    const far = farValue(arrays[a], range);
+    if (far === undefined) continue;
+    const more = far.count > 1 ? ` and ${far.count - 1} more` : '';
+    found.push({ name, words: `${words(name)} (${far.value} in row ${far.row + 1} of those used${more})` });
+    return;
+  }
 }
 
 /** The arrays of numbers of a variable. */

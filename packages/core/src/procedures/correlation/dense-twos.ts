@@ -33,10 +33,19 @@ export function isForTwos(outputs: number, feature: WideVariable): feature is On
 }
 
 /** Takes what was found of the kernels of a feature; the records are those of the next one afterwards. */
-export type TakeProducts = (f: number, kernels: readonly KernelProducts[]) => void;
+export interface ProductsTaker {
+  take(f: number, kernels: readonly KernelProducts[]): void;
+}
+
+/** Features, and their places among others. */
+export interface PlacedTwos {
+  features: OnALine[];
+  places: number[];
+}
 
 /** One sweep for some features. Yields shares of them, all together. */
-export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[], take: TakeProducts): Steps<void> {
+export function* productsOfTwos(sweep: Sweep, placed: PlacedTwos, taker: ProductsTaker): Steps<void> {
+  const { features } = placed;
   if (features.length === 0) return;
   const { space, weights } = sweep;
   const n = variableRows(features[0].variable);
@@ -49,12 +58,12 @@ export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[], take
   const [squares, out] = [TWO * WIDTHS * n, TWO * (WIDTHS * n + WIDTHS)];
   const totals = out + TWO * WIDTHS * MOST_OUTPUTS;
   const room = { n, points, sums, length, squares, out };
-  const placed = { address: weights.weights, outputs: weights.outputs, width: paddedWidth(n) };
+  const stored = { address: weights.weights, outputs: weights.outputs, width: paddedWidth(n) };
   for (let row = 0; row < n; row += weights.most) {
     const rows = Math.min(weights.most, n - row);
     weights.write(row, rows);
     for (let t = 0; t < twos; t += AT_ONCE) {
-      const call = callOfTwo(t, room, placed);
+      const call = callOfTwo(t, room, stored);
       space.kernels.correlationsOfTwos({
         ...call,
         row,
@@ -66,7 +75,7 @@ export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[], take
     }
     yield (features.length * rows) / n;
   }
-  takeAll(features, take, { memory: space.memory, outputs: weights.outputs, totals, ...room });
+  takeAll(placed, taker, { memory: space.memory, outputs: weights.outputs, totals, ...room });
 }
 
 /** Twos of one call: it goes on in code that the engine has made better meanwhile only with the next. */
@@ -74,8 +83,8 @@ const AT_ONCE = 16;
 
 /** Hands on what was found of each feature. A function of its own, since engines are slow to compile loops of generators. */
 function takeAll(
-  features: readonly OnALine[],
-  take: TakeProducts,
+  { features, places: ofFeatures }: PlacedTwos,
+  taker: ProductsTaker,
   {
     memory,
     outputs,
@@ -107,7 +116,7 @@ function takeAll(
       }
       writeSquares({ total, rowSquares, before, n }, own);
     }
-    take(f, kernels);
+    taker.take(ofFeatures[f], kernels);
   }
 }
 
