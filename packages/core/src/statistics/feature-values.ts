@@ -60,7 +60,7 @@ export async function shardSummaries<Kept>(
   { count, order, feature }: Features,
   keep: (values: readonly Float64Array[]) => Kept,
 ): Promise<Kept[]> {
-  const shards = context.shards(count);
+  const shards = context.shards(count, order.length);
   const start = (shard: number): number => Math.floor((shard * count) / shards);
   return context.run('statistics', {
     task,
