@@ -19,13 +19,18 @@ export function measureColumns(features: readonly OwnColumn[], rows: number): Fa
   const facts = new FactsTable(features.length, (column) => storedFacts(features[column])?.facts);
   const measurer = measurerOf(rows, features.length);
   for (let index = 0; index < features.length; index++) {
-    const feature = features[index];
-    if (feature.kind === 'class' || isStored(feature)) continue;
-    const values = feature.kind === 'vector' ? feature.values[0] : feature.values;
-    if (feature.kind !== 'vector' || feature.values.length === 1) facts.set(index, measurer.measure(values));
+    const values = numbersToMeasure(features[index]);
+    if (values !== undefined) facts.set(index, measurer.measure(values));
   }
   measurer.end();
   return facts;
+}
+
+/** The numbers of a column that has no facts yet, where it is one of numbers. */
+function numbersToMeasure(feature: OwnColumn): Float64Array | undefined {
+  if (feature.kind === 'class' || isStored(feature)) return undefined;
+  if (feature.kind !== 'vector') return feature.values;
+  return feature.values.length === 1 ? feature.values[0] : undefined;
 }
 
 /** Measures columns, one after the other, until it is told to `end`. */

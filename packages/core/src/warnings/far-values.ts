@@ -46,12 +46,7 @@ export function farValues(
 ): DataWarning[] {
   const found: FoundFar[] = [];
   if (!isTargetRanked) look(found, target, () => 'the output');
-  for (let index = 0; index < features.length; index++) {
-    const feature = features[index];
-    const known = facts?.isFinite(index) ? facts.get(index) : storedFacts(feature)?.facts;
-    // On few levels of a grid nothing is far.
-    if (known?.levels === undefined) look(found, feature, quote, feature.name, known);
-  }
+  for (let index = 0; index < features.length; index++) lookAtFeature(found, features[index], index, facts);
   for (const covariate of covariates) look(found, covariate, () => `the covariate ${quote(covariate.name)}`);
   if (found.length === 0) return [];
   const shown = found.slice(0, MOST_NAMED).map(({ words }) => words);
@@ -63,6 +58,17 @@ export function farValues(
       text: `Values more than ${FAR.toLocaleString('en')} times as far out as the others are spread: ${shown.join(', ')}${rest}. Beside them all others look equal, and a relation may go unseen. If they stand for missing cells, or are slips, mark them as missing; if values span many orders of magnitude, take logarithms.`,
     },
   ];
+}
+
+function lookAtFeature(
+  found: FoundFar[],
+  feature: OwnColumn,
+  index: number,
+  facts: FactsTable | undefined,
+): void {
+  const known = facts?.isFinite(index) ? facts.get(index) : storedFacts(feature)?.facts;
+  // On few levels of a grid nothing is far.
+  if (known?.levels === undefined) look(found, feature, quote, feature.name, known);
 }
 
 /** Adds a variable to those found, if one of its arrays has such values. */

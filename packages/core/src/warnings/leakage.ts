@@ -41,11 +41,13 @@ export function leakage({ features, target, clusters }: EncodedDataset): DataWar
   };
   const outputs = comparable(target);
   const some = outputs.map((values) => new Output(thinned(values), how));
-  let all: Output[] | undefined;
+  const suspects: OwnColumn[] = [];
+  for (let f = 0; f < features.length; f++) {
+    if (relationOf(features[f], some) !== undefined) suspects.push(features[f]);
+  }
+  const all = suspects.length === 0 ? [] : outputs.map((values) => new Output(values, how));
   const found = new Map<Relation, string[]>();
-  for (const feature of features) {
-    if (relationOf(feature, some) === undefined) continue;
-    all ??= outputs.map((values) => new Output(values, how));
+  for (const feature of suspects) {
     const relation = relationOf(feature, all);
     if (relation === undefined) continue;
     const names = found.get(relation);

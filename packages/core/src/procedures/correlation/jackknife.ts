@@ -88,19 +88,30 @@ export function* errorOfRowSums(
   without: (row: number) => Steps<number>,
 ): Steps<number> {
   const n = both.length;
-  const [all, allOwn, allOther] = [sum(both), sum(own), sum(other)];
-  if (allOwn === 0 || allOther === 0) return 0;
-  const share = (2 * (n - 2)) / (n - 3);
-  const values = new Float64Array(n);
-  for (let r = 0; r < n; r++) {
-    const [left, otherLeft] = [allOwn - share * own[r], allOther - share * other[r]];
-    values[r] =
-      left < LITTLE * allOwn || otherLeft < LITTLE * allOther
-        ? yield* without(r)
-        : (all - share * both[r]) / Math.sqrt(left * otherLeft);
-  }
+  const totals = { both: sum(both), own: sum(own), other: sum(other) };
+  if (totals.own === 0 || totals.other === 0) return 0;
+  const { values, open } = valuesWithout({ both, own, other }, totals);
+  for (const r of open) values[r] = yield* without(r);
   const mean = sum(values) / n;
   return Math.sqrt(((n - 1) / n) * values.reduce((squares, value) => squares + (value - mean) ** 2, 0));
+}
+
+/** R without each row, but for rows that are left open because they have nearly all of a sum. */
+function valuesWithout(
+  { both, own, other }: RowSums,
+  totals: Record<keyof RowSums, number>,
+): { values: Float64Array; open: number[] } {
+  const n = both.length;
+  const share = (2 * (n - 2)) / (n - 3);
+  const values = new Float64Array(n);
+  const open: number[] = [];
+  for (let r = 0; r < n; r++) {
+    const left = totals.own - share * own[r];
+    const otherLeft = totals.other - share * other[r];
+    if (left < LITTLE * totals.own || otherLeft < LITTLE * totals.other) open.push(r);
+    else values[r] = (totals.both - share * both[r]) / Math.sqrt(left * otherLeft);
+  }
+  return { values, open };
 }
 
 /** R of the rows but one. Cost O(n²), memory O(n). */
