@@ -9,6 +9,7 @@ import type { CheckedDataset } from './checked-dataset.js';
 import { InputError, quote } from '../errors.js';
 import {
   type Bandwidth,
+  foreseenBandwidth,
   type PreparedColumn,
   type PreparedVariable,
   prepareFeature,
@@ -56,6 +57,8 @@ export interface Prepared {
 const MOST_KEPT = 2 ** 22;
 
 const SAMPLED = 'The median distance was estimated from a random sample of pairs of rows.';
+
+const CONSTANT = 'it is constant';
 
 /** Columns of numbers that are looked at in a moment. */
 const QUICK = 64;
@@ -130,25 +133,39 @@ class ScreenedFeatures {
 
   /** Looks at the next feature; whether that was a matter of a moment. */
   look(index: number): boolean {
-    const feature = this.#dataset.features[index];
     const facts = this.#dataset.facts.get(index);
+    const foreseen = foreseenBandwidth(this.#dataset.features[index], facts, this.#options.featureBandwidth);
+    if (facts !== undefined && foreseen !== undefined && this.#screen === undefined) {
+      const reason = facts.low === facts.high ? CONSTANT : undefined;
+      this.#enter(index, facts, { reason, bandwidth: foreseen, isColumn: true });
+      return true;
+    }
     const column = this.#prepared(index, facts);
-    const reason =
-      this.#dataset.setAside?.get(index) ??
-      (column === undefined ? 'it is constant' : this.#screen?.(column, this.#order));
-    if (column !== undefined && column.kernel !== 'column') {
+    const isColumn = column?.kernel === 'column';
+    const reason = column === undefined ? CONSTANT : this.#screen?.(column, this.#order);
+    if (column !== undefined && !isColumn) {
       if ((this.#kept.size + 1) * this.#order.length <= MOST_KEPT) this.#kept.set(index, column);
     }
-    if (reason === undefined) {
-      this.usable.push(index);
-      this.bandwidths.push(column?.bandwidth);
-      if (column?.kernel === 'column' && (facts?.levels === undefined || facts.levels.codes)) {
-        this.comparable.push(index);
-      }
-      if (isFaint(feature, facts)) this.faint.push(feature.name);
-    } else this.excluded.push({ name: feature.name, index, reason });
+    this.#enter(index, facts, { reason, bandwidth: column?.bandwidth, isColumn });
     this.areSampled ||= column?.sampled === true;
-    return column?.kernel === 'column' && this.#screen === undefined;
+    return isColumn && this.#screen === undefined;
+  }
+
+  #enter(
+    index: number,
+    facts: ColumnFacts | undefined,
+    found: { reason: string | undefined; bandwidth: number | undefined; isColumn: boolean },
+  ): void {
+    const feature = this.#dataset.features[index];
+    const reason = this.#dataset.setAside?.get(index) ?? found.reason;
+    if (reason !== undefined) {
+      this.excluded.push({ name: feature.name, index, reason });
+      return;
+    }
+    this.usable.push(index);
+    this.bandwidths.push(found.bandwidth);
+    if (found.isColumn && (facts?.levels === undefined || facts.levels.codes)) this.comparable.push(index);
+    if (isFaint(feature, facts)) this.faint.push(feature.name);
   }
 
   /** One that takes part, by its position among these. */
