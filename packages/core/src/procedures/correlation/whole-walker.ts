@@ -35,7 +35,7 @@ export function wholeWalker(
 ): ChainWalker | undefined {
   const { rows } = target;
   if (rows > MOST_ROWS || feature.count > PACKED_LANES || target.count > MOST_OUTPUTS) return undefined;
-  const columnPairs = Math.ceil(rows / 2);
+  const columnPairs = pairsOfColumns(rows);
   const space = borrowPairsWalk(8 * rows ** 2 + 16 * rows * columnPairs + MARGIN);
   if (space === undefined) return undefined;
   const [l, k] = [space.takeBytes(16 * rows * columnPairs), space.takeBytes(8 * rows ** 2)];
@@ -117,6 +117,11 @@ function writeFeature(to: Int16Array, { rows, count, values }: PackedKernels): v
   }
 }
 
+/** Pairs of columns of the output: the kernel takes two of them at a time, and 0 behind the last. */
+function pairsOfColumns(rows: number): number {
+  return 2 * Math.ceil(rows / 4);
+}
+
 /** Outputs that are known already: all features of a run have the same one. */
 const known = new WeakMap<PackedKernels, Int16Array>();
 
@@ -125,7 +130,7 @@ function targetInHalves(target: PackedKernels): Int16Array {
   const earlier = known.get(target);
   if (earlier !== undefined) return earlier;
   const { rows, count, values } = target;
-  const rowLength = 8 * Math.ceil(rows / 2);
+  const rowLength = 8 * pairsOfColumns(rows);
   const halves = new Int16Array(rows * rowLength);
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < rows; j++) {
