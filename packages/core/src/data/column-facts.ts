@@ -63,6 +63,7 @@ export interface Range {
   high: number;
 }
 
+/** That of some values. */
 export function rangeOf(values: Float64Array): Range {
   let low = Infinity;
   let high = -Infinity;

@@ -4,7 +4,7 @@
  */
 import { borrowSimd, type GaussianSpace } from '../simd/gaussian.js';
 import { type ColumnFacts, factsAt, FactsTable, plainFacts } from './column-facts.js';
-import { KeptCodes, levelFacts, PIECE } from './column-levels.js';
+import { type CodingRoom, KeptCodes, levelFacts, PIECE } from './column-levels.js';
 import type { OwnColumn } from './dataset.js';
 import { fingerprinterIn, plainFingerprint } from './fingerprint.js';
 import { isStored, storedFacts } from './stored-column.js';
@@ -17,51 +17,87 @@ const BEHIND = 8;
 /** The facts of the features that are numbers, or vectors of one coordinate: one look at each column. */
 export function measureColumns(features: readonly OwnColumn[], rows: number): FactsTable {
   const facts = new FactsTable(features.length, (column) => storedFacts(features[column])?.facts);
-  const { measure, end } = columnMeasurer(rows, features.length);
-  features.forEach((feature, index) => {
-    if (feature.kind === 'class' || isStored(feature)) return;
-    const coordinates = feature.kind === 'vector' ? feature.values : [feature.values];
-    if (coordinates.length === 1) facts.set(index, measure(coordinates[0]));
-  });
-  end();
+  const measurer = measurerOf(rows, features.length);
+  for (let index = 0; index < features.length; index++) {
+    const values = numbersToMeasure(features[index]);
+    if (values !== undefined) facts.set(index, measurer.measure(values));
+  }
+  measurer.end();
   return facts;
 }
 
-/** Measures so many columns, one after the other, until it is told to `end`. */
-export function columnMeasurer(
-  rows: number,
-  columns: number,
-): {
+/** The numbers of a column that has no facts yet, where it is one of numbers. */
+function numbersToMeasure(feature: OwnColumn): Float64Array | undefined {
+  if (feature.kind === 'class' || isStored(feature)) return undefined;
+  if (feature.kind !== 'vector') return feature.values;
+  return feature.values.length === 1 ? feature.values[0] : undefined;
+}
+
+/** Measures columns, one after the other, until it is told to `end`. */
+interface Measurer {
   measure: (values: Float64Array) => ColumnFacts;
   end: () => void;
-} {
+}
+
+/** Measures so many columns; what it gives can be handed on one by one. */
+export function columnMeasurer(rows: number, columns: number): Measurer {
+  const measurer = measurerOf(rows, columns);
+  return { measure: (values) => measurer.measure(values), end: () => measurer.end() };
+}
+
+function measurerOf(rows: number, columns: number): Measurer {
   const space = borrowSimd();
   if (space === undefined) return { measure: measuredPlainly, end: () => undefined };
-  const isShort = rows <= MOST_COPIED;
-  const room = {
-    column: space.takeNumbers(isShort ? rows + BEHIND : 0),
-    steps: space.takeNumbers(PIECE),
-    codes: space.takeBytes(PIECE),
-    facts: space.takeNumbers(5),
-  };
-  const kept = new KeptCodes(rows, columns);
-  const fingerprint = fingerprinterIn(space);
-  const measureInSpace = (values: Float64Array): ColumnFacts => {
+  return new MeasurerInSpace(space, rows, columns);
+}
+
+/** By SIMD. A class, whose methods stay compiled from run to run: functions that a run makes are gone with it. */
+class MeasurerInSpace implements Measurer {
+  readonly #space: GaussianSpace;
+  readonly #isShort: boolean;
+  readonly #room: CodingRoom & { column: number };
+  readonly #kept: KeptCodes;
+  readonly #fingerprint: ReturnType<typeof fingerprinterIn>;
+
+  constructor(space: GaussianSpace, rows: number, columns: number) {
+    this.#space = space;
+    this.#isShort = rows <= MOST_COPIED;
+    this.#room = {
+      column: space.takeNumbers(this.#isShort ? rows + BEHIND : 0),
+      steps: space.takeNumbers(PIECE),
+      codes: space.takeBytes(PIECE),
+      facts: space.takeNumbers(5),
+    };
+    this.#kept = new KeptCodes(rows, columns);
+    this.#fingerprint = fingerprinterIn(space);
+  }
+
+  measure(values: Float64Array): ColumnFacts {
+    return this.#isShort ? this.#inSpace(values) : this.#inPieces(values);
+  }
+
+  end(): void {
+    this.#space.release();
+  }
+
+  #inSpace(values: Float64Array): ColumnFacts {
+    const space = this.#space;
+    const { column, facts: at } = this.#room;
     // One copy serves the fingerprint and the facts.
-    space.memory.set(values, room.column / 8);
-    const print = fingerprint.at(room.column, values.length);
+    space.memory.set(values, column / 8);
+    const print = this.#fingerprint.at(column, values.length);
     const facts =
-      levelFacts(space, room, { values, at: room.column }, kept) ??
-      factsInSpace(space, room.column, values.length, room.facts);
+      levelFacts(space, this.#room, { values, at: column }, this.#kept) ??
+      factsInSpace(space, column, values.length, at);
     facts.fingerprint = print;
     return facts;
-  };
-  const measureInPieces = (values: Float64Array): ColumnFacts => {
-    const facts = levelFacts(space, room, { values }, kept) ?? plainFacts(values);
-    facts.fingerprint = fingerprint.of(values);
+  }
+
+  #inPieces(values: Float64Array): ColumnFacts {
+    const facts = levelFacts(this.#space, this.#room, { values }, this.#kept) ?? plainFacts(values);
+    facts.fingerprint = this.#fingerprint.of(values);
     return facts;
-  };
-  return { measure: isShort ? measureInSpace : measureInPieces, end: () => space.release() };
+  }
 }
 
 function measuredPlainly(values: Float64Array): ColumnFacts {

@@ -2,12 +2,14 @@
  * From a checked dataset and resolved options to variables in row order, with the features that cannot be tested set
  * aside and the reason said.
  */
+import type { ColumnFacts } from './column-facts.js';
 import type { EncodedDataset } from './dataset.js';
 import { faintNotes, isFaint } from './faint.js';
 import type { CheckedDataset } from './checked-dataset.js';
 import { InputError, quote } from '../errors.js';
 import {
   type Bandwidth,
+  foreseenBandwidth,
   type PreparedColumn,
   type PreparedVariable,
   prepareFeature,
@@ -56,6 +58,8 @@ const MOST_KEPT = 2 ** 22;
 
 const SAMPLED = 'The median distance was estimated from a random sample of pairs of rows.';
 
+const CONSTANT = 'it is constant';
+
 /** Columns of numbers that are looked at in a moment. */
 const QUICK = 64;
 
@@ -69,55 +73,112 @@ export async function prepare(
   options: PreparationOptions,
   { breathe, screen }: { breathe: () => Promise<void>; screen?: Screen },
 ): Promise<Prepared> {
-  const { featureBandwidth, targetBandwidth, targetTransform, seed } = options;
+  const { targetBandwidth, targetTransform, seed } = options;
   const target = prepareTarget(dataset.target, order, {
     bandwidth: targetBandwidth,
     transform: targetTransform,
     seed,
   });
-  const usable: number[] = [];
-  const comparable: number[] = [];
-  const bandwidths: (number | undefined)[] = [];
-  const excluded: ExcludedFeature[] = [];
-  const prepared = (index: number, facts = dataset.facts.get(index)): PreparedColumn | undefined =>
-    prepareFeature(dataset.features[index], order, { bandwidth: featureBandwidth, seed, facts });
-  const kept = new Map<number, PreparedColumn>();
-  const faint: string[] = [];
-  let sampled = target.sampled === true;
+  const screened = new ScreenedFeatures({ dataset, order, options, screen });
   for (let index = 0; index < dataset.features.length; index++) {
-    const facts = dataset.facts.get(index);
-    const column = prepared(index, facts);
-    const reason =
-      dataset.setAside?.get(index) ?? (column === undefined ? 'it is constant' : screen?.(column, order));
-    if (column !== undefined && column.kernel !== 'column') {
-      if ((kept.size + 1) * order.length <= MOST_KEPT) kept.set(index, column);
-    }
-    if (reason === undefined) {
-      usable.push(index);
-      bandwidths.push(column?.bandwidth);
-      if (column?.kernel === 'column' && (facts?.levels === undefined || facts.levels.codes))
-        comparable.push(index);
-    } else excluded.push({ name: dataset.features[index].name, index, reason });
-    if (reason === undefined && isFaint(dataset.features[index], facts)) {
-      faint.push(dataset.features[index].name);
-    }
-    sampled ||= column?.sampled === true;
-    const isQuick = column?.kernel === 'column' && screen === undefined;
-    if (!isQuick || index % QUICK === 0) await breathe();
+    if (!screened.look(index) || index % QUICK === 0) await breathe();
   }
-  const feature = (position: number): PreparedColumn =>
-    kept.get(usable[position]) ?? (prepared(usable[position]) as PreparedColumn);
+  const { usable, excluded, comparable, bandwidths, faint } = screened;
+  const sampled = target.sampled === true || screened.areSampled;
   return {
     target,
     usable,
     excluded,
     order,
-    feature,
+    feature: (position) => screened.feature(position),
     comparable,
     bandwidths,
-    variable: (position) => variableOf(feature(position), order),
+    variable: (position) => variableOf(screened.feature(position), order),
     notes: [...(sampled ? [SAMPLED] : []), ...faintNotes(faint, isFaint(dataset.target))],
   };
+}
+
+/** Features one after the other. A class, whose methods stay compiled from run to run: functions that a run makes are gone with it. */
+class ScreenedFeatures {
+  readonly usable: number[] = [];
+  readonly comparable: number[] = [];
+  readonly bandwidths: (number | undefined)[] = [];
+  readonly excluded: ExcludedFeature[] = [];
+  /** The names of those that vary in their last digits only. */
+  readonly faint: string[] = [];
+  /** Whether a bandwidth of theirs is the median over a sample. */
+  areSampled = false;
+  readonly #dataset: CheckedDataset;
+  readonly #order: Int32Array;
+  readonly #options: PreparationOptions;
+  readonly #screen: Screen | undefined;
+  readonly #kept = new Map<number, PreparedColumn>();
+
+  constructor({
+    dataset,
+    order,
+    options,
+    screen,
+  }: {
+    dataset: CheckedDataset;
+    order: Int32Array;
+    options: PreparationOptions;
+    screen: Screen | undefined;
+  }) {
+    this.#dataset = dataset;
+    this.#order = order;
+    this.#options = options;
+    this.#screen = screen;
+  }
+
+  /** Looks at the next feature; whether that was a matter of a moment. */
+  look(index: number): boolean {
+    const facts = this.#dataset.facts.get(index);
+    const foreseen = foreseenBandwidth(this.#dataset.features[index], facts, this.#options.featureBandwidth);
+    if (facts !== undefined && foreseen !== undefined && this.#screen === undefined) {
+      const reason = facts.low === facts.high ? CONSTANT : undefined;
+      this.#enter(index, facts, { reason, bandwidth: foreseen, isColumn: true });
+      return true;
+    }
+    const column = this.#prepared(index, facts);
+    const isColumn = column?.kernel === 'column';
+    const reason = column === undefined ? CONSTANT : this.#screen?.(column, this.#order);
+    if (column !== undefined && !isColumn) {
+      if ((this.#kept.size + 1) * this.#order.length <= MOST_KEPT) this.#kept.set(index, column);
+    }
+    this.#enter(index, facts, { reason, bandwidth: column?.bandwidth, isColumn });
+    this.areSampled ||= column?.sampled === true;
+    return isColumn && this.#screen === undefined;
+  }
+
+  #enter(
+    index: number,
+    facts: ColumnFacts | undefined,
+    found: { reason: string | undefined; bandwidth: number | undefined; isColumn: boolean },
+  ): void {
+    const feature = this.#dataset.features[index];
+    const reason = this.#dataset.setAside?.get(index) ?? found.reason;
+    if (reason !== undefined) {
+      this.excluded.push({ name: feature.name, index, reason });
+      return;
+    }
+    this.usable.push(index);
+    this.bandwidths.push(found.bandwidth);
+    if (found.isColumn && (facts?.levels === undefined || facts.levels.codes)) this.comparable.push(index);
+    if (isFaint(feature, facts)) this.faint.push(feature.name);
+  }
+
+  /** One that takes part, by its position among these. */
+  feature(position: number): PreparedColumn {
+    const index = this.usable[position];
+    const kept = this.#kept.get(index);
+    return kept ?? (this.#prepared(index, this.#dataset.facts.get(index)) as PreparedColumn);
+  }
+
+  #prepared(index: number, facts: ColumnFacts | undefined): PreparedColumn | undefined {
+    const { featureBandwidth: bandwidth, seed } = this.#options;
+    return prepareFeature(this.#dataset.features[index], this.#order, { bandwidth, seed, facts });
+  }
 }
 
 /** How many features are selected: as many as were asked for, or all that can be tested where these are fewer. */

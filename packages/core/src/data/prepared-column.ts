@@ -89,6 +89,19 @@ export function prepareFeature(
   return preparedPoints(coordinates, order, rule, randomStream(seed, 'bandwidth', column.name));
 }
 
+/**
+ * The bandwidth that a feature will have, where its facts tell that it is a column of numbers which is prepared when it is used;
+ * such a one is constant where its range says so.
+ */
+export function foreseenBandwidth(
+  column: OwnColumn,
+  facts: ColumnFacts | undefined,
+  bandwidth: Bandwidth,
+): number | undefined {
+  if (facts === undefined || column.kind === 'class' || column.kind === 'vector') return undefined;
+  return bandwidth === 'auto' ? 1 : bandwidth === 'median' ? undefined : bandwidth;
+}
+
 /** A column of numbers for a bandwidth, or undefined where it is constant. Cost O(1) for most columns. */
 export function prepareNumbers(
   values: Float64Array,

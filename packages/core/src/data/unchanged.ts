@@ -49,14 +49,23 @@ function fingerprints(
   const columns = columnsOf(dataset);
   const all = new Int32Array(columns.length);
   for (let index = 0; index < columns.length; index++) {
-    const isFeature = index < dataset.features.length;
     // Who stores a column vouches for its values, and so for those that are worked out from them.
     if (isStored(columns[index]) || settled?.has(index) === true) continue;
-    const isKnown = isFeature && (known !== undefined || isDerived(columns[index]));
-    all[index] = (isKnown ? dataset.facts.fingerprint(index) : undefined) ?? fingerprint(columns[index], of);
+    all[index] = knownFingerprint(dataset, columns[index], index, known) ?? fingerprint(columns[index], of);
   }
   end();
   return all;
+}
+
+/** That of a feature that was taken, or belongs to numbers that others vouch for. */
+function knownFingerprint(
+  { features, facts }: CheckedDataset,
+  column: OwnColumn | OwnTarget,
+  index: number,
+  known: FactsTable | undefined,
+): number | undefined {
+  const isKnown = index < features.length && (known !== undefined || isDerived(column));
+  return isKnown ? facts.fingerprint(index) : undefined;
 }
 
 /** The features, the output behind them, then the covariates. */

@@ -33,8 +33,8 @@ export interface RunContext {
   meanwhile(begin: () => void): void;
   /** Gives way to the event loop if it is time; work outside of jobs calls it now and then. */
   breathe(): Promise<void>;
-  /** The number of items into which `features` are best grouped. */
-  shards(features: number): number;
+  /** The number of items into which `features` are best grouped, of so many rows where these are all that they cost. */
+  shards(features: number, rows?: number): number;
   /** What went otherwise than was asked for, without changing a number. */
   notes(): Promise<string[]>;
 }
@@ -124,10 +124,13 @@ export async function withContext<Result>(
 /** Features that are computed together share the output's kernel; few features go in small groups, for the threads. */
 const FEWEST_A_SHARD = 16;
 const MOST_A_SHARD = 32;
+/** With few rows more features go together: to begin with them would cost as much as they do. */
+const NUMBERS_A_SHARD = 2 ** 14;
 
-/** The number of groups into which features are cut. */
-export function shardCount(features: number): number {
-  const together = Math.min(MOST_A_SHARD, Math.max(FEWEST_A_SHARD, features / 16));
+/** The number of groups into which features are cut, of so many rows where that is said. */
+export function shardCount(features: number, rows = Infinity): number {
+  const most = Math.max(MOST_A_SHARD, Math.floor(NUMBERS_A_SHARD / rows));
+  const together = Math.min(most, Math.max(FEWEST_A_SHARD, features / 16));
   return Math.ceil(features / together);
 }
 

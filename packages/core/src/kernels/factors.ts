@@ -87,8 +87,14 @@ export function* kernelFactors(
 function subtractEarlier(column: Float64Array, earlier: readonly Float64Array[], pivot: number): void {
   const zero = earlier.length % 4 === 0 ? column : new Float64Array(column.length);
   for (let c = 0; c < earlier.length; c += 4) {
-    const [p, q, r, s] = [0, 1, 2, 3].map((k) => earlier[c + k] ?? zero);
-    const [wp, wq, wr, ws] = [p[pivot], q[pivot], r[pivot], s[pivot]];
+    const p = earlier[c];
+    const q = earlier[c + 1] ?? zero;
+    const r = earlier[c + 2] ?? zero;
+    const s = earlier[c + 3] ?? zero;
+    const wp = p[pivot];
+    const wq = q[pivot];
+    const wr = r[pivot];
+    const ws = s[pivot];
     for (let i = 0; i < column.length; i++) {
       column[i] -= wp * p[i] + wq * q[i] + (wr * r[i] + ws * s[i]);
     }

@@ -47,9 +47,11 @@ export function centringTerms(groups: RowGroups, sums: Float64Array): Float64Arr
   const totals = blockTotals(groups, sums);
   const terms = new Float64Array(of.length * count);
   for (let i = 0; i < of.length; i++) {
-    const [g, n] = [of[i], sizes[of[i]]];
+    const g = of[i];
+    const n = sizes[g];
     for (let h = 0; h < count; h++) {
-      const [sum, total] = [sums[i * count + h], totals[g * count + h]];
+      const sum = sums[i * count + h];
+      const total = totals[g * count + h];
       if (h !== g) terms[i * count + h] = (sum - total / (2 * n)) / sizes[h];
       else if (n > 3) terms[i * count + h] = (sum - total / (2 * (n - 1))) / (n - 2);
     }

@@ -86,21 +86,34 @@ function* rowsThatCarry(walker: ChainWalker, groups: RowGroups, random: RandomSt
   const together = Math.ceil(NANOSECONDS_A_CALL / (2 * PARTNERS * walker.nanosecondsPerSwap));
   for (let first = 0; first < rows.length; first += together) {
     const some = rows.slice(first, first + together);
-    const pairs = new Int32Array(4 * PARTNERS * some.length);
-    const values = new Float64Array(2 * PARTNERS * some.length);
-    // There and back again.
-    for (let to = 0; to < pairs.length; to += 2) {
-      const at = PARTNERS * first + (to >> 2);
-      pairs[to] = rows[Math.floor(at / PARTNERS)];
-      pairs[to + 1] = others[at];
-    }
+    const pairs = thereAndBack(some, others.slice(PARTNERS * first, PARTNERS * (first + together)));
+    const values = new Float64Array(pairs.length / 2);
     walker.walk({ pairs, values, swapsPerState: 1, floor: -Infinity });
-    some.forEach((row, at) => {
-      for (let p = 0; p < PARTNERS; p++) falls[row] += observed - values[2 * (at * PARTNERS + p)];
-    });
+    addFalls(falls, some, { observed, values });
     yield values.length;
   }
   return rows.sort((a, b) => falls[b] - falls[a] || a - b);
+}
+
+/** Each row and those that it changes places with, and once more, so that they are where they were. */
+function thereAndBack(rows: readonly number[], others: readonly number[]): Int32Array {
+  const pairs = new Int32Array(4 * others.length);
+  for (let at = 0; at < others.length; at++) {
+    const row = rows[Math.floor(at / PARTNERS)];
+    pairs.set([row, others[at], row, others[at]], 4 * at);
+  }
+  return pairs;
+}
+
+/** Adds to the falls of rows what was found there; where they are back is passed over. */
+function addFalls(
+  falls: Float64Array,
+  rows: readonly number[],
+  { observed, values }: { observed: number; values: Float64Array },
+): void {
+  for (let s = 0; s < values.length; s += 2) {
+    falls[rows[Math.floor(s / (2 * PARTNERS))]] += observed - values[s];
+  }
 }
 
 /** Rows that can move, group by group, and for each of them in turn others of its group. */

@@ -18,6 +18,7 @@ import { QuickOrders } from '../numerics/quick-orders.js';
 import type { RandomStream } from '../numerics/random.js';
 import { movableRows, type RowGroups } from '../numerics/row-groups.js';
 import type { Steps } from '../engine/steps.js';
+import { ChainLayout } from './chain-layout.js';
 import { HOW_MANY } from './how-many.js';
 import { paceOf } from './pace.js';
 import type { ChainWalker, VisitedPlaces } from './walker.js';
@@ -66,9 +67,12 @@ export interface SplitTail {
   reached?: VisitedPlaces;
 }
 
-/** Places; which of the chains of the level each belongs to, and which of the level before that chain comes from. */
+/**
+ * Places, chain by chain, and from which chain of the level before each chain comes. Chains are few where places are many:
+ * which one a place belongs to follows from how they are laid out.
+ */
 interface Population extends VisitedPlaces {
-  chains: Int32Array;
+  layout: ChainLayout;
   origins: Int32Array;
 }
 
@@ -81,10 +85,7 @@ export function* splitting({
   ties = {},
 }: SplittingOptions): Steps<SplitTail> {
   const random = new QuickOrders(stream, groups, ties.y);
-  const chainsOf = (): Int32Array => new Int32Array(MOST);
-  let [room, next] = walker
-    .rooms(MOST, random)
-    .map((places) => ({ ...places, chains: chainsOf(), origins: chainsOf() }));
+  let [room, next] = walker.rooms(MOST, random);
   const movable = groups === undefined ? walker.rows : movableRows(groups);
   const { swapsFor, atFirst } = paceOf(movable, { alike: ties.x, areFree: walker.passesOverEqual === true });
   const wanted = walker.reset() - walker.tolerance;
@@ -116,11 +117,13 @@ export function* splitting({
       return { upper: smallest, upperError: 0, isBound: true, levels: level + 1, ordinary };
     }
     variance += relativeVariance(population, floor);
-    const indices = scattered(indicesFrom(population.values, floor));
-    const walk = { floor, wanted, indices, swapsPerState, random };
+    const indices = Int32Array.from(scattered(indicesFrom(population.values, floor)));
+    const layout = new ChainLayout(indices.length, STATES);
+    const walk = { floor, wanted, indices, layout, swapsPerState, random };
     const { visited, accepted } = yield* walkOn(walker, population, next, walk);
+    const origins = population.layout.chainsOf(indices);
     [room, next] = [next, room];
-    population = populationOf(room, walker, visited);
+    population = populationOf(part(room, walker, 0, visited), layout, origins);
     swapsPerState = swapsFor(accepted);
   }
 }
@@ -131,7 +134,7 @@ const ROUNDING = 1e-9;
 /** Uniform orders, no more than it takes to see the wanted value often enough (Besag & Clifford, 1991). */
 function* uniformOrders(
   walker: ChainWalker,
-  room: Population,
+  room: VisitedPlaces,
   { wanted, random }: { wanted: number; random: QuickOrders },
 ): Steps<Population> {
   let reaching = 0;
@@ -139,13 +142,14 @@ function* uniformOrders(
   while (drawn < UNIFORM && reaching < ENOUGH) {
     const some = part(room, walker, drawn, drawn + DRAWN_AT_ONCE);
     walker.draw(random, some);
-    for (let i = 0; i < DRAWN_AT_ONCE && reaching < ENOUGH; i++, drawn++) {
-      if (some.values[i] >= wanted) reaching += 1;
-      room.chains[drawn] = room.origins[drawn] = drawn;
-    }
+    drawn += lengthUntil(some.values, wanted, ENOUGH - reaching);
+    reaching += countFrom(some.values, wanted);
     yield some.values.length;
   }
-  return populationOf(room, walker, drawn);
+  // Each of them is a chain of its own, and comes from nowhere else.
+  const layout = new ChainLayout(drawn, drawn);
+  const origins = Int32Array.from({ length: drawn }, (_, i) => i);
+  return populationOf(part(room, walker, 0, drawn), layout, origins);
 }
 
 /** Orders between two steps; their number divides UNIFORM. */
@@ -155,8 +159,9 @@ const DRAWN_AT_ONCE = 40;
 interface LevelWalk {
   wanted: number;
   floor: number;
-  /** The places that it goes on from. */
-  indices: readonly number[];
+  /** The places that it goes on from, and how the chains from them are laid out. */
+  indices: Int32Array;
+  layout: ChainLayout;
   swapsPerState: number;
   random: QuickOrders;
 }
@@ -168,39 +173,32 @@ interface LevelWalk {
 function* walkOn(
   walker: ChainWalker,
   starts: Population,
-  next: Population,
-  { wanted, floor, indices, swapsPerState, random }: LevelWalk,
+  next: VisitedPlaces,
+  { wanted, floor, indices, layout, swapsPerState, random }: LevelWalk,
 ): Steps<{ visited: number; accepted: number }> {
-  const chains = indices.length;
-  const beginOf = (chain: number): number => Math.floor((chain * STATES) / chains);
+  const { chains } = layout;
+  const lengths = layout.lengths();
   const chainsAtOnce = Math.ceil(
     (NANOSECONDS_A_CALL * chains) / (STATES * swapsPerState * walker.nanosecondsPerSwap),
   );
   let [visited, reaching, proposed, accepted] = [0, 0, 0, 0];
   for (let first = 0; first < chains && reaching < ENOUGH_AT_LEVEL; first += chainsAtOnce) {
     const last = Math.min(first + chainsAtOnce, chains);
-    const [begin, end] = [beginOf(first), beginOf(last)];
-    const lengths: number[] = [];
-    for (let chain = first; chain < last; chain++) {
-      const [own, after] = [beginOf(chain), beginOf(chain + 1)];
-      next.chains.fill(chain, own, after);
-      next.origins.fill(starts.chains[indices[chain]], own, after);
-      lengths.push(after - own);
-    }
-    const some = part(next, walker, begin, end);
+    const end = layout.beginOf(last);
+    const some = part(next, walker, visited, end);
     accepted += walker.walkChains({
       starts,
-      indices: indices.slice(first, last),
-      lengths,
+      indices: indices.subarray(first, last),
+      lengths: lengths.subarray(first, last),
       random,
       swapsPerState,
       floor,
       visited: some,
     });
-    proposed += swapsPerState * (end - begin - lengths.length);
+    proposed += swapsPerState * (end - visited - (last - first));
     reaching += countFrom(some.values, wanted);
+    yield end - visited;
     visited = end;
-    yield end - begin;
   }
   return { visited, accepted: proposed > 0 ? accepted / proposed : 1 };
 }
@@ -219,10 +217,13 @@ function scattered(indices: readonly number[]): number[] {
 
 const SCATTER = 16;
 
-/** The first states of a room. */
-function populationOf(room: Population, walker: ChainWalker, states: number): Population {
-  const [chains, origins] = [room.chains, room.origins].map((all) => all.subarray(0, states));
-  return { ...part(room, walker, 0, states), chains, origins };
+/** One shape of record for all levels: an engine compiles what reads it once. */
+function populationOf(
+  { values, places }: VisitedPlaces,
+  layout: ChainLayout,
+  origins: Int32Array,
+): Population {
+  return { values, places, layout, origins };
 }
 
 /** Some places, one after the other, apart from the others. */
@@ -255,6 +256,14 @@ function indicesFrom(values: Float64Array, least: number): number[] {
   return places;
 }
 
+/** How many values, from the first on, until so many are no smaller. */
+function lengthUntil(values: Float64Array, least: number, enough: number): number {
+  let length = 0;
+  for (let left = enough; length < values.length && left > 0; length++)
+    if (values[length] >= least) left -= 1;
+  return length;
+}
+
 function countFrom(values: Float64Array, least: number): number {
   let count = 0;
   for (let s = 0; s < values.length; s++) if (values[s] >= least) count += 1;
@@ -284,14 +293,18 @@ function leastAbove(values: Float64Array, above: number): number {
  * The relative variance of the share of states at or above a value, from the means of states of one origin, since these
  * resemble one another; never below that of independent states.
  */
-function relativeVariance({ values, origins }: Population, least: number): number {
+function relativeVariance({ values, layout, origins }: Population, least: number): number {
   const [sums, sizes] = [new Float64Array(MOST), new Float64Array(MOST)];
   let reaching = 0;
-  for (let s = 0; s < values.length; s++) {
-    sizes[origins[s]] += 1;
-    if (values[s] < least) continue;
-    sums[origins[s]] += 1;
-    reaching += 1;
+  let begin = 0;
+  for (let chain = 0; begin < values.length; chain++) {
+    const end = layout.beginOf(chain + 1);
+    let own = 0;
+    for (let s = begin; s < end; s++) if (values[s] >= least) own += 1;
+    sums[origins[chain]] += own;
+    sizes[origins[chain]] += end - begin;
+    reaching += own;
+    begin = end;
   }
   const share = reaching / values.length;
   const independent = (1 - share) / (share * values.length);

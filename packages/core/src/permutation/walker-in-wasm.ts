@@ -113,6 +113,11 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
   const giveState = (random: QuickOrders): void => random.state.set(space.integers(state, STATE));
   const drawsCall = { ...NO_DRAWS, order: there, standing: there + orderBytes, state, placeBytes };
   const chainsCall = { ...NO_CHAINS, ...where, state };
+  const drawAtOnce = (by: KernelAtOnce, random: QuickOrders, call: Partial<typeof NO_DRAWS>): void => {
+    takeState(random);
+    by.draws(Object.assign(drawsCall, call));
+    giveState(random);
+  };
   const isHere = ({ buffer }: ArrayBufferView): boolean => buffer === space.memory.buffer;
   let taken: TakenRooms | undefined;
   const valueThere = (): number => kernel.value(there, there + orderBytes);
@@ -158,14 +163,18 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
     },
     release: () => space.release(),
     draw(random, { values, places }) {
+      if (atOnce !== undefined && places === undefined) {
+        space.during(() => {
+          const table = takeTable(space, random.orderTable());
+          const output = space.takeNumbers(values.length);
+          drawAtOnce(atOnce, random, { ...table, count: values.length, values: output, places: 0 });
+          values.set(space.numbers(output, values.length));
+        });
+        return;
+      }
       if (atOnce !== undefined && taken?.random === random && places !== undefined && isHere(places)) {
-        Object.assign(drawsCall, taken.orders);
-        drawsCall.count = values.length;
-        drawsCall.values = values.byteOffset;
-        drawsCall.places = places.byteOffset;
-        takeState(random);
-        atOnce.draws(drawsCall);
-        giveState(random);
+        const to = { values: values.byteOffset, places: places.byteOffset };
+        drawAtOnce(atOnce, random, { ...taken.orders, count: values.length, ...to });
         return;
       }
       const place = other();

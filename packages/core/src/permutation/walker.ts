@@ -74,9 +74,9 @@ export interface VisitedPlaces {
 export interface Chains {
   /** Places, and at which of them each begins. */
   starts: VisitedPlaces;
-  indices: ArrayLike<number>;
+  indices: Int32Array;
   /** The states of each, the first included. */
-  lengths: readonly number[];
+  lengths: Int32Array;
   /** Where pairs come from; nothing is proposed for first states. */
   random: QuickOrders;
   swapsPerState: number;

@@ -8,8 +8,7 @@ import { named, type Numbers, type WasmFunction } from './arena.js';
 export type CorrelationExports = Record<
   | 'correlationRows'
   | 'similarityRows'
-  | 'correlationsOfTwo'
-  | 'totalsOfTwo'
+  | 'correlationsOfTwos'
   | 'groupedOfTwo'
   | 'centredRows'
   | 'centredWeights'
@@ -60,9 +59,8 @@ const ROWS = ['row', 'rows', 'width', 'used', 'widths', 'squarings'] as const;
 /** The same, by names. */
 export function correlationCalls(exports: CorrelationExports) {
   return {
-    correlationsOfTwo: (given: OfTwo) => exports.correlationsOfTwo(...ofTwo(given)),
-    totalsOfTwo: (given: Numbers<'sums' | 'rows' | 'out'>) =>
-      exports.totalsOfTwo(given.sums, given.rows, given.out),
+    correlationsOfTwos: (given: OfTwo & Numbers<'totals' | 'length' | 'twos'>) =>
+      exports.correlationsOfTwos(...ofTwo(given), given.totals, given.length, given.twos),
     groupedOfTwo: (given: OfTwo & Numbers<'ends' | 'shares' | 'groups' | 'totals' | 'off'>) =>
       exports.groupedOfTwo(...ofTwo(given), given.ends, given.shares, given.groups, given.totals, given.off),
     correlationRows: named(exports.correlationRows, [

@@ -12,7 +12,7 @@ export { levelCodes, levelRowSums, levelSums, pairTable } from './levels.part.as
 export { products, rowSums, weightRows } from './rows.part.as';
 export { productsInSmallGroups, sumsInSmallGroups } from './small-groups.part.as';
 export { similarityRows } from './similarity.part.as';
-export { correlationsOfTwo, totalsOfTwo } from './two-features.part.as';
+export { correlationsOfTwos } from './two-features.part.as';
 export { groupedOfTwo } from './two-in-groups.part.as';
 export {
   collectAtLevels,

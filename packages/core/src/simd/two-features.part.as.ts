@@ -152,7 +152,7 @@ export function weigh(bytes: usize, weight: usize, second: usize, third: usize, 
 }
 
 /** The totals of the sums of rows, for each of three widths, and behind these the totals of their squares. */
-export function totalsOfTwo(sums: usize, n: i32, out: usize): void {
+function totalsOfTwo(sums: usize, n: i32, out: usize): void {
   const length = <usize>n * BOTH;
   for (let w = 0; w < 3; w++, out += BOTH) {
     let total = f64x2.splat(0);
@@ -173,7 +173,7 @@ export function totalsOfTwo(sums: usize, n: i32, out: usize): void {
  * Points lie [row][feature], weights [row][output][column]; `second` and `third` are the bytes from the weights of the
  * first output to those of the others.
  */
-export function correlationsOfTwo(
+function correlationsOfTwo(
   points: usize,
   first: i32,
   rows: i32,
@@ -196,5 +196,44 @@ export function correlationsOfTwo(
       others(bytes, sums + at, sums + own, length, squares);
       weigh(bytes, weights + (at >> 1), second, third, out);
     }
+  }
+}
+
+/**
+ * The same for twos one behind the other; what is found of each lies `length` bytes behind what is found of the one before.
+ * With the last row also the totals, while the sums are at hand.
+ */
+export function correlationsOfTwos(
+  points: usize,
+  first: i32,
+  rows: i32,
+  n: i32,
+  weights: usize,
+  apart: usize,
+  second: usize,
+  third: usize,
+  sums: usize,
+  squares: usize,
+  out: usize,
+  totals: usize,
+  length: usize,
+  twos: i32,
+): void {
+  for (let two: usize = 0; two < <usize>twos; two++) {
+    const own = two * length;
+    correlationsOfTwo(
+      points + two * <usize>n * BOTH,
+      first,
+      rows,
+      n,
+      weights,
+      apart,
+      second,
+      third,
+      sums + own,
+      squares + own,
+      out + own,
+    );
+    if (first + rows == n) totalsOfTwo(sums + own, n, totals + own);
   }
 }

@@ -60,17 +60,22 @@ export async function shardSummaries<Kept>(
   { count, order, feature }: Features,
   keep: (values: readonly Float64Array[]) => Kept,
 ): Promise<Kept[]> {
-  const shards = context.shards(count);
+  const shards = context.shards(count, order.length);
   const start = (shard: number): number => Math.floor((shard * count) / shards);
   return context.run('statistics', {
     task,
     shared: { ...(shared as object), order },
     count: shards,
     units: count,
-    item: (shard) =>
-      Array.from({ length: start(shard + 1) - start(shard) }, (_, i) => feature(start(shard) + i)),
+    item: (shard) => featuresBetween(start(shard), start(shard + 1), feature),
     keep,
   });
+}
+
+function featuresBetween(from: number, to: number, feature: Features['feature']): PreparedColumn[] {
+  const features: PreparedColumn[] = [];
+  for (let position = from; position < to; position++) features.push(feature(position));
+  return features;
 }
 
 /** The mean of each array: the statistics z. */

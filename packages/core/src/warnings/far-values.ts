@@ -33,28 +33,21 @@ export interface FarValuesOptions {
   isTargetRanked?: boolean | undefined;
 }
 
+/** A column that has such values: the name of a feature, and what is said of it. */
+interface FoundFar {
+  name: string;
+  words: string;
+}
+
 /** One warning for all columns that have such values. */
 export function farValues(
   { features, target, covariates = [] }: EncodedDataset,
   { facts, isTargetRanked = false }: FarValuesOptions = {},
 ): DataWarning[] {
-  const found: { name: string; words: string }[] = [];
-  const look = (variable: OwnColumn | OwnTarget, words: () => string, name = '', range?: Range): void => {
-    for (const values of numbersOf(variable)) {
-      const far = farValue(values, range ?? rangeOf(values));
-      if (far === undefined) continue;
-      const more = far.count > 1 ? ` and ${far.count - 1} more` : '';
-      found.push({ name, words: `${words()} (${far.value} in row ${far.row + 1} of those used${more})` });
-      return;
-    }
-  };
-  if (!isTargetRanked) look(target, () => 'the output');
-  features.forEach((feature, index) => {
-    const known = facts?.isFinite(index) ? facts.get(index) : storedFacts(feature)?.facts;
-    // On few levels of a grid nothing is far.
-    if (known?.levels === undefined) look(feature, () => quote(feature.name), feature.name, known);
-  });
-  for (const covariate of covariates) look(covariate, () => `the covariate ${quote(covariate.name)}`);
+  const found: FoundFar[] = [];
+  if (!isTargetRanked) look(found, target, () => 'the output');
+  for (let index = 0; index < features.length; index++) lookAtFeature(found, features[index], index, facts);
+  for (const covariate of covariates) look(found, covariate, () => `the covariate ${quote(covariate.name)}`);
   if (found.length === 0) return [];
   const shown = found.slice(0, MOST_NAMED).map(({ words }) => words);
   const rest = found.length > MOST_NAMED ? ` and ${found.length - MOST_NAMED} more` : '';
@@ -65,6 +58,35 @@ export function farValues(
       text: `Values more than ${FAR.toLocaleString('en')} times as far out as the others are spread: ${shown.join(', ')}${rest}. Beside them all others look equal, and a relation may go unseen. If they stand for missing cells, or are slips, mark them as missing; if values span many orders of magnitude, take logarithms.`,
     },
   ];
+}
+
+function lookAtFeature(
+  found: FoundFar[],
+  feature: OwnColumn,
+  index: number,
+  facts: FactsTable | undefined,
+): void {
+  const known = facts?.isFinite(index) ? facts.get(index) : storedFacts(feature)?.facts;
+  // On few levels of a grid nothing is far.
+  if (known?.levels === undefined) look(found, feature, quote, feature.name, known);
+}
+
+/** Adds a variable to those found, if one of its arrays has such values. */
+function look(
+  found: FoundFar[],
+  variable: OwnColumn | OwnTarget,
+  words: (name: string) => string,
+  name = '',
+  range?: Range,
+): void {
+  const arrays = numbersOf(variable);
+  for (let a = 0; a < arrays.length; a++) {
+    const far = farValue(arrays[a], range);
+    if (far === undefined) continue;
+    const more = far.count > 1 ? ` and ${far.count - 1} more` : '';
+    found.push({ name, words: `${words(name)} (${far.value} in row ${far.row + 1} of those used${more})` });
+    return;
+  }
 }
 
 /** The arrays of numbers of a variable. */
@@ -78,8 +100,9 @@ function numbersOf(variable: OwnColumn | OwnTarget): readonly Float64Array[] {
 function quickSpread(values: Float64Array): number {
   let least = Infinity;
   for (let i = 0; i + 1 < FEW; i += 2) {
-    const [a, b] = [(i * values.length) / FEW, ((i + 1) * values.length) / FEW];
-    least = Math.min(least, Math.abs(values[a | 0] - values[b | 0]));
+    const a = ((i * values.length) / FEW) | 0;
+    const b = (((i + 1) * values.length) / FEW) | 0;
+    least = Math.min(least, Math.abs(values[a] - values[b]));
   }
   return least;
 }
@@ -99,9 +122,13 @@ function likelySpread(values: Float64Array): number {
 }
 
 /** The first value of a column that is far from the others, if there is one. */
-export function farValue(values: Float64Array, { low, high } = rangeOf(values)): FarValue | undefined {
-  const isWithin = (spread: number): boolean => high - low <= FAR * spread;
-  if (isWithin(quickSpread(values)) || isWithin(likelySpread(values))) return undefined;
+export function farValue(values: Float64Array, range = rangeOf(values)): FarValue | undefined {
+  const width = range.high - range.low;
+  if (width <= FAR * quickSpread(values) || width <= FAR * likelySpread(values)) return undefined;
+  return farFromTheMiddle(values);
+}
+
+function farFromTheMiddle(values: Float64Array): FarValue | undefined {
   const sorted = values.slice().sort();
   const cut = Math.max(1, Math.floor(values.length / 10));
   const [from, to] = [sorted[cut], sorted[values.length - 1 - cut]];

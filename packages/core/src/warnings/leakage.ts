@@ -41,11 +41,13 @@ export function leakage({ features, target, clusters }: EncodedDataset): DataWar
   };
   const outputs = comparable(target);
   const some = outputs.map((values) => new Output(thinned(values), how));
-  let all: Output[] | undefined;
+  const suspects: OwnColumn[] = [];
+  for (let f = 0; f < features.length; f++) {
+    if (relationOf(features[f], some) !== undefined) suspects.push(features[f]);
+  }
+  const all = suspects.length === 0 ? [] : outputs.map((values) => new Output(values, how));
   const found = new Map<Relation, string[]>();
-  for (const feature of features) {
-    if (relationOf(feature, some) === undefined) continue;
-    all ??= outputs.map((values) => new Output(values, how));
+  for (const feature of suspects) {
     const relation = relationOf(feature, all);
     if (relation === undefined) continue;
     const names = found.get(relation);
@@ -61,10 +63,12 @@ export function leakage({ features, target, clusters }: EncodedDataset): DataWar
 
 function relationOf(feature: OwnColumn, outputs: readonly Output[]): Relation | undefined {
   if (feature.kind === 'class' && !outputs.some(({ isOfGroups }) => isOfGroups)) return undefined;
-  for (const values of isStored(feature) ? [valuesInPassing(feature)] : comparable(feature)) {
-    for (const output of outputs) {
-      const part = output.rows < values.length ? thinned(values) : values;
-      const relation = output.relation(part, feature.kind === 'class' ? 'class' : 'number');
+  const arrays = isStored(feature) ? [valuesInPassing(feature)] : comparable(feature);
+  for (let a = 0; a < arrays.length; a++) {
+    const values = arrays[a];
+    for (let o = 0; o < outputs.length; o++) {
+      const part = outputs[o].rows < values.length ? thinned(values) : values;
+      const relation = outputs[o].relation(part, feature.kind === 'class' ? 'class' : 'number');
       // What tells subjects apart has a warning of its own.
       if (relation !== undefined && !(relation === 'tells' && isIdentifier(feature))) return relation;
     }
@@ -118,20 +122,16 @@ class Output {
   /** Whether the feature only rises or only falls along the output, and is the same where the output is. */
   #isMonotone(feature: Comparable, order: Int32Array): boolean {
     const values = this.#values;
-    const runs: number[] = [];
-    let start = 0;
     let direction = 0;
     for (let i = 1; i < order.length; i++) {
-      const [now, before] = [feature[order[i]], feature[order[i - 1]]];
+      const now = feature[order[i]];
+      const before = feature[order[i - 1]];
       if (now === before) continue;
       const step = now > before ? 1 : -1;
       if (direction === -step || values[order[i]] === values[order[i - 1]]) return false;
       direction = step;
-      runs.push(i - start);
-      start = i;
     }
-    runs.push(order.length - start);
-    return direction !== 0 && this.#surprise.inOrder(runs);
+    return direction !== 0 && this.#surprise.inOrder(runsAlong(feature, order));
   }
 
   /** Whether the feature is the same in all rows in which the output is. */
@@ -157,6 +157,18 @@ class Output {
     }
     return this.#surprise.inGroups(this.#counts, firsts.size);
   }
+}
+
+/** How often each value comes one after the other along an order. */
+function runsAlong(values: Comparable, order: Int32Array): number[] {
+  const runs: number[] = [];
+  let start = 0;
+  for (let i = 1; i <= order.length; i++) {
+    if (i < order.length && values[order[i]] === values[order[start]]) continue;
+    runs.push(i - start);
+    start = i;
+  }
+  return runs;
 }
 
 /** Agreement less likely than this is no accident. */

@@ -6,10 +6,17 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainFacts } from '../../src/data/column-facts.js';
 import { suggestedGrid } from '../../src/data/column-levels.js';
+import type { OwnColumn } from '../../src/data/dataset.js';
 import { originalOrder, shuffledOrder } from '../../src/data/row-order.js';
 import { standardize } from '../../src/data/standardize.js';
 import { columnMeasurer } from '../../src/data/measure-columns.js';
-import { type PreparedNumbers, prepareNumbers, variableOf } from '../../src/data/prepared-column.js';
+import {
+  foreseenBandwidth,
+  type PreparedNumbers,
+  prepareFeature,
+  prepareNumbers,
+  variableOf,
+} from '../../src/data/prepared-column.js';
 import { writeLevelKernel } from '../../src/kernels/level-kernel.js';
 import { randomStream } from '../../src/numerics/random.js';
 import { loadSimd } from '../../src/simd/gaussian.js';
@@ -225,3 +232,26 @@ function withoutCodes(column: PreparedNumbers): PreparedNumbers {
   const { levels } = column.facts;
   return { ...column, facts: { ...column.facts, levels: levels && { ...levels, codes: undefined } } };
 }
+
+it.each(['auto', 'median', 0.5] as const)('foresees what columns become with bandwidth %s', (bandwidth) => {
+  const numbers = Float64Array.of(1, 5, 2, 9, 4, 4, 7);
+  const order = originalOrder(numbers.length);
+  const given: OwnColumn[] = [
+    { name: 'varies', values: numbers },
+    { name: 'of that kind', kind: 'number', values: numbers },
+    { name: 'constant', values: numbers.map(() => 3) },
+    { name: 'hardly varies', values: numbers.map((value) => 1e300 + value * 1e285) },
+    { name: 'vector', kind: 'vector', values: [numbers] },
+  ];
+  for (const column of given) {
+    const facts = plainFacts(column.kind === 'vector' ? column.values[0] : (column.values as Float64Array));
+    const prepared = prepareFeature(column, order, { bandwidth, seed: 1, facts });
+    const foreseen = foreseenBandwidth(column, facts, bandwidth);
+    if (foreseen === undefined) continue;
+    if (facts.low === facts.high) expect(prepared).toBeUndefined();
+    else expect(prepared).toMatchObject({ kernel: 'column', bandwidth: foreseen });
+  }
+  const plain = { name: 'varies', values: numbers };
+  const foreseen = foreseenBandwidth(plain, plainFacts(numbers), bandwidth);
+  expect(foreseen).toBe({ auto: 1, median: undefined, 0.5: 0.5 }[bandwidth]);
+});

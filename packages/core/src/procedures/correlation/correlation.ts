@@ -35,7 +35,7 @@ import { rowsWithClusters } from '../few-clusters.js';
 import { correlationNotes } from './notes.js';
 import { candidatesOf } from './candidates.js';
 import { type FeaturesBy, featuresBy, measuredBy } from './measured-by.js';
-import { preparedParts, type Scored, scored, type ScoredPart, scoresOf } from './parts.js';
+import { preparedParts, type Scored, scored, type ScoredPart, PartScores } from './parts.js';
 import { type FeatureToTest, type ScoredAndTested, scoreAndTestTask } from './score-and-test.js';
 
 /** The features to test against an output, among how many that could be. */
@@ -358,8 +358,8 @@ async function scoredAndTested(
           };
         }),
     });
-    const scores = scoresOf(part);
-    found.flat().forEach((one, position) => all.push({ ...one, ...scores(position, one) }));
+    const scores = new PartScores(part);
+    found.flat().forEach((one, position) => all.push({ ...one, ...scores.of(position, one) }));
   }
   return parts.length === 1 ? all : all.sort((a, b) => a.score.index - b.score.index);
 }

@@ -26,20 +26,26 @@ export type OnALine = WideVariable & { variable: GaussianPoints };
 /** Whether the kernel takes a feature, against so many kernels of the output. */
 export function isForTwos(outputs: number, feature: WideVariable): feature is OnALine {
   if (feature.variable.kernel !== 'gaussian' || feature.variable.coordinates.length > 1) return false;
-  const [chain, ...others] = widthChains(feature);
-  return (
-    others.length === 0 &&
-    outputs <= MOST_OUTPUTS &&
-    chain.squarings.length === WIDTHS &&
-    chain.squarings.every((squarings, w) => w === 0 || squarings === SQUARINGS)
-  );
+  const chains = widthChains(feature);
+  if (chains.length > 1 || outputs > MOST_OUTPUTS) return false;
+  const { squarings } = chains[0];
+  return squarings.length === WIDTHS && squarings[1] === SQUARINGS && squarings[2] === SQUARINGS;
 }
 
 /** Takes what was found of the kernels of a feature; the records are those of the next one afterwards. */
-export type TakeProducts = (f: number, kernels: readonly KernelProducts[]) => void;
+export interface ProductsTaker {
+  take(f: number, kernels: readonly KernelProducts[]): void;
+}
+
+/** Features, and their places among others. */
+export interface PlacedTwos {
+  features: OnALine[];
+  places: number[];
+}
 
 /** One sweep for some features. Yields shares of them, all together. */
-export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[], take: TakeProducts): Steps<void> {
+export function* productsOfTwos(sweep: Sweep, placed: PlacedTwos, taker: ProductsTaker): Steps<void> {
+  const { features } = placed;
   if (features.length === 0) return;
   const { space, weights } = sweep;
   const n = variableRows(features[0].variable);
@@ -52,25 +58,49 @@ export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[], take
   const [squares, out] = [TWO * WIDTHS * n, TWO * (WIDTHS * n + WIDTHS)];
   const totals = out + TWO * WIDTHS * MOST_OUTPUTS;
   const room = { n, points, sums, length, squares, out };
-  const placed = { address: weights.weights, outputs: weights.outputs, width: paddedWidth(n) };
+  const stored = { address: weights.weights, outputs: weights.outputs, width: paddedWidth(n) };
   for (let row = 0; row < n; row += weights.most) {
     const rows = Math.min(weights.most, n - row);
     weights.write(row, rows);
-    for (let t = 0; t < twos; t++) {
-      const call = callOfTwo(t, room, placed);
-      space.kernels.correlationsOfTwo({ ...call, row, rows });
-      // While they are at hand.
-      if (row + rows === n)
-        space.kernels.totalsOfTwo({ sums: call.sums, rows: n, out: call.sums + 8 * totals });
+    for (let t = 0; t < twos; t += AT_ONCE) {
+      const call = callOfTwo(t, room, stored);
+      space.kernels.correlationsOfTwos({
+        ...call,
+        row,
+        rows,
+        totals: call.sums + 8 * totals,
+        length: 8 * length,
+        twos: Math.min(AT_ONCE, twos - t),
+      });
     }
     yield (features.length * rows) / n;
   }
-  const { memory } = space;
+  takeAll(placed, taker, { memory: space.memory, outputs: weights.outputs, totals, ...room });
+}
+
+/** Twos of one call: it goes on in code that the engine has made better meanwhile only with the next. */
+const AT_ONCE = 16;
+
+/** Hands on what was found of each feature. A function of its own, since engines are slow to compile loops of generators. */
+function takeAll(
+  { features, places: ofFeatures }: PlacedTwos,
+  taker: ProductsTaker,
+  {
+    memory,
+    outputs,
+    totals,
+    n,
+    sums,
+    length,
+    squares,
+    out,
+  }: RoomOfTwos & { memory: Float64Array; outputs: number; totals: number },
+): void {
   const [{ places }] = widthChains(features[0]);
   // The same records for all features: where rows are few, new ones would cost as much as a part of the sweep.
   const kernels = Array.from({ length: WIDTHS }, () => ({
     squares: 0,
-    products: Array<number>(weights.outputs).fill(0),
+    products: Array<number>(outputs).fill(0),
     lessOne: 0,
     share: 0,
   }));
@@ -81,12 +111,12 @@ export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[], take
       const total = memory[lane + totals + TWO * w];
       const rowSquares = memory[lane + totals + TWO * (WIDTHS + w)];
       const before = 2 * memory[lane + squares + TWO * w];
-      for (let b = 0; b < weights.outputs; b++) {
+      for (let b = 0; b < outputs; b++) {
         own.products[b] = 2 * memory[lane + out + TWO * (MOST_OUTPUTS * w + b)];
       }
       writeSquares({ total, rowSquares, before, n }, own);
     }
-    take(f, kernels);
+    taker.take(ofFeatures[f], kernels);
   }
 }
 

@@ -22,7 +22,7 @@ import { centredProducts } from './dense-centred.js';
 import { storeSquarings, sumsLength, takeSegments } from './dense-chain.js';
 import { outputFacts, outputWeights, weightPlaces } from './dense-output.js';
 import { type KernelProducts, productsByRows, type Sweep } from './dense-sweep.js';
-import { isForTwos, type OnALine, productsOfTwos, type TakeProducts } from './dense-twos.js';
+import { isForTwos, type PlacedTwos, productsOfTwos, type ProductsTaker } from './dense-twos.js';
 import { chainsOfPoints } from './width-chains.js';
 
 /** Σ K̃² below this share of Σ K² has lost digits that count. */
@@ -72,13 +72,22 @@ export function* denseValues(
     const ofGroup = features.slice(first, first + group);
     // One array for all: with few rows, to make one and to collect it costs more than to fill it.
     const points = new Float64Array(ofGroup.length * n);
-    const some = ofGroup.map((feature, f) => ({
-      variable: variableOf(feature, shared.order, points.subarray(f * n, (f + 1) * n)),
-      widths,
-    }));
+    const some = ofGroup.map((feature, f) =>
+      wideOf(feature, widths, shared.order, points.subarray(f * n, (f + 1) * n)),
+    );
     values.push(...(yield* space.within(() => groupValues(sweep, some))));
   }
   return values;
+}
+
+/** A feature with its points in a room. */
+function wideOf(
+  feature: PreparedColumn,
+  widths: readonly number[],
+  order: Int32Array | undefined,
+  room: Float64Array,
+): WideVariable {
+  return { variable: variableOf(feature, order, room), widths };
 }
 
 function* groupValues(sweep: Sweep, features: readonly WideVariable[]): Steps<Float64Array[]> {
@@ -87,31 +96,53 @@ function* groupValues(sweep: Sweep, features: readonly WideVariable[]): Steps<Fl
   const least = LEAST_SHARE / n ** 2;
   const byDefinition = leastShare < least && n <= FEW_ROWS;
   const isSwept = leastShare >= OUTPUT_SHARE;
-  const values = Array<Float64Array>(features.length);
-  const lost = new Set<number>();
-  // One array for all: a small one of its own costs as much as the numbers in it.
-  const most = sweep.places.length * features[0].widths.length;
-  const all = new Float64Array(features.length * most);
-  const settle = (f: number, kernels: readonly KernelProducts[]): void => {
-    if (byDefinition || areLost(kernels, least)) lost.add(f);
-    else {
-      const room = all.subarray(f * most, f * most + kernels.length * sweep.places.length);
-      values[f] = correlationsOf(kernels, sweep, room);
-    }
-  };
-  if (isSwept) {
-    yield* fastProducts(sweep, features, (f, kernels) => {
-      if (!haveLostDigits(kernels)) settle(f, kernels);
-    });
-  }
+  const settled = new SettledValues(sweep, features, byDefinition ? Infinity : least);
+  const { values, lost } = settled;
+  if (isSwept) yield* fastProducts(sweep, features, settled);
   for (let f = 0; f < features.length; f++) {
     if (values[f] === undefined && !lost.has(f)) {
-      settle(f, yield* sweep.space.within(() => centredProducts(sweep, features[f])));
+      settled.settle(f, yield* sweep.space.within(() => centredProducts(sweep, features[f])));
     }
     if (lost.has(f)) values[f] = yield* valuesByDefinition(sweep, features[f]);
     if (!isSwept) yield 1;
   }
   return values;
+}
+
+/** What was found of the features of a group. A class, whose methods stay compiled from group to group. */
+class SettledValues implements ProductsTaker {
+  readonly values: Float64Array[];
+  /** Those of which next to nothing is left. */
+  readonly lost = new Set<number>();
+  readonly #sweep: Sweep;
+  readonly #least: number;
+  /** One array for all: a small one of its own costs as much as the numbers in it. */
+  readonly #all: Float64Array;
+  readonly #most: number;
+
+  /** `least` is the share of a kernel below which next to nothing is left of it; Infinity where that is so of all. */
+  constructor(sweep: Sweep, features: readonly WideVariable[], least: number) {
+    this.values = Array<Float64Array>(features.length);
+    this.#sweep = sweep;
+    this.#least = least;
+    this.#most = sweep.places.length * features[0].widths.length;
+    this.#all = new Float64Array(features.length * this.#most);
+  }
+
+  /** Of the sweep: where digits were lost, the feature stays open. */
+  take(f: number, kernels: readonly KernelProducts[]): void {
+    if (!haveLostDigits(kernels)) this.settle(f, kernels);
+  }
+
+  settle(f: number, kernels: readonly KernelProducts[]): void {
+    if (this.#least === Infinity || areLost(kernels, this.#least)) {
+      this.lost.add(f);
+      return;
+    }
+    const first = f * this.#most;
+    const room = this.#all.subarray(first, first + kernels.length * this.#sweep.places.length);
+    this.values[f] = correlationsOf(kernels, this.#sweep, room);
+  }
 }
 
 /** Whether so little is left of a kernel that it has to be centred one by one. */
@@ -151,17 +182,26 @@ function correlationsOf(
 }
 
 /** For all features of a group: two at a time, or one by one. */
-function* fastProducts(sweep: Sweep, features: readonly WideVariable[], take: TakeProducts): Steps<void> {
-  const twos: OnALine[] = [];
-  const others: WideVariable[] = [];
-  const [ofTwos, ofOthers]: number[][] = [[], []];
-  features.forEach((feature, f) => {
-    const isTwo = isForTwos(sweep.places.length, feature);
-    (isTwo ? ofTwos : ofOthers).push(f);
-    if (isTwo) twos.push(feature);
-    else others.push(feature);
-  });
-  yield* productsOfTwos(sweep, twos, (at, kernels) => take(ofTwos[at], kernels));
-  const found = yield* productsByRows(sweep, others);
-  found.forEach((kernels, at) => take(ofOthers[at], kernels));
+function* fastProducts(sweep: Sweep, features: readonly WideVariable[], taker: ProductsTaker): Steps<void> {
+  const { twos, others } = inTwos(sweep.places.length, features);
+  yield* productsOfTwos(sweep, twos, taker);
+  const found = yield* productsByRows(
+    sweep,
+    others.map((f) => features[f]),
+  );
+  found.forEach((kernels, at) => taker.take(others[at], kernels));
+}
+
+/** Those that are worked on two at a time, with their places, and the places of the others. */
+function inTwos(outputs: number, features: readonly WideVariable[]): { twos: PlacedTwos; others: number[] } {
+  const twos: PlacedTwos = { features: [], places: [] };
+  const others: number[] = [];
+  for (let f = 0; f < features.length; f++) {
+    const feature = features[f];
+    if (isForTwos(outputs, feature)) {
+      twos.features.push(feature);
+      twos.places.push(f);
+    } else others.push(f);
+  }
+  return { twos, others };
 }

@@ -75,10 +75,11 @@ function* waysOf(
   features: readonly PreparedColumn[],
 ): Steps<Ways> {
   const ways: Ways = { levels: new Map(), grid: new Map(), dense: [] };
+  if (output === undefined) return { ...ways, dense: Array.from(features.keys()) };
   const rows = variableRows(target.variable);
   for (let f = 0; f < features.length; f++) {
-    const onLevels = output && levelFeature(features[f], rows);
-    const onGrid = output && !onLevels && gridFor(variableOf(features[f], order), featureWidths, output);
+    const onLevels = levelFeature(features[f], rows);
+    const onGrid = !onLevels && gridFor(variableOf(features[f], order), featureWidths, output);
     if (onLevels) ways.levels.set(f, onLevels);
     else if (onGrid) ways.grid.set(f, onGrid);
     else ways.dense.push(f);

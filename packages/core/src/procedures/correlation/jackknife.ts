@@ -52,20 +52,34 @@ export function* packedJackknifeError(
   target: PackedKernels,
   pair: KernelPair,
 ): Steps<number> {
-  const n = feature.rows;
-  const [both, own, other] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
-  const first = ({ w }: OneKernel): number =>
+  const sums = packedRowSums(feature, target, pair);
+  return yield* errorOfRowSums(sums, (row) => correlationWithout(pair, row));
+}
+
+function packedRowSums(
+  { rows: n, values: own }: PackedKernels,
+  { values: other }: PackedKernels,
+  [{ w: k }, { w: l }]: KernelPair,
+): RowSums {
+  const sums = { both: new Float64Array(n), own: new Float64Array(n), other: new Float64Array(n) };
+  const first = (w: number): number =>
     PACKED_LANES * n * n * Math.floor(w / PACKED_LANES) + (w % PACKED_LANES);
-  const [k, l] = pair.map(first);
-  for (let i = 0, at = 0; i < n; i++) {
-    for (let j = 0; j < n; j++, at += PACKED_LANES) {
-      const [x, y] = [feature.values[k + at], target.values[l + at]];
-      both[i] += x * y;
-      own[i] += x * x;
-      other[i] += y * y;
+  let at = first(k);
+  const apart = first(l) - at;
+  for (let i = 0; i < n; i++) {
+    let [xy, xx, yy] = [0, 0, 0];
+    for (const end = at + PACKED_LANES * n; at < end; at += PACKED_LANES) {
+      const x = own[at];
+      const y = other[at + apart];
+      xy += x * y;
+      xx += x * x;
+      yy += y * y;
     }
+    sums.both[i] = xy;
+    sums.own[i] = xx;
+    sums.other[i] = yy;
   }
-  return yield* errorOfRowSums({ both, own, other }, (row) => correlationWithout(pair, row));
+  return sums;
 }
 
 /** The error from what each row has in the sums; `without` works R out anew where a row has nearly all of one. */
@@ -74,19 +88,30 @@ export function* errorOfRowSums(
   without: (row: number) => Steps<number>,
 ): Steps<number> {
   const n = both.length;
-  const [all, allOwn, allOther] = [sum(both), sum(own), sum(other)];
-  if (allOwn === 0 || allOther === 0) return 0;
-  const share = (2 * (n - 2)) / (n - 3);
-  const values = new Float64Array(n);
-  for (let r = 0; r < n; r++) {
-    const [left, otherLeft] = [allOwn - share * own[r], allOther - share * other[r]];
-    values[r] =
-      left < LITTLE * allOwn || otherLeft < LITTLE * allOther
-        ? yield* without(r)
-        : (all - share * both[r]) / Math.sqrt(left * otherLeft);
-  }
+  const totals = { both: sum(both), own: sum(own), other: sum(other) };
+  if (totals.own === 0 || totals.other === 0) return 0;
+  const { values, open } = valuesWithout({ both, own, other }, totals);
+  for (const r of open) values[r] = yield* without(r);
   const mean = sum(values) / n;
   return Math.sqrt(((n - 1) / n) * values.reduce((squares, value) => squares + (value - mean) ** 2, 0));
+}
+
+/** R without each row, but for rows that are left open because they have nearly all of a sum. */
+function valuesWithout(
+  { both, own, other }: RowSums,
+  totals: Record<keyof RowSums, number>,
+): { values: Float64Array; open: number[] } {
+  const n = both.length;
+  const share = (2 * (n - 2)) / (n - 3);
+  const values = new Float64Array(n);
+  const open: number[] = [];
+  for (let r = 0; r < n; r++) {
+    const left = totals.own - share * own[r];
+    const otherLeft = totals.other - share * other[r];
+    if (left < LITTLE * totals.own || otherLeft < LITTLE * totals.other) open.push(r);
+    else values[r] = (totals.both - share * both[r]) / Math.sqrt(left * otherLeft);
+  }
+  return { values, open };
 }
 
 /** R of the rows but one. Cost O(n²), memory O(n). */

@@ -5,7 +5,7 @@
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import { centringTerms } from '../../numerics/block-centring.js';
-import { oneGroup } from '../../numerics/row-groups.js';
+import { oneGroup, type RowGroups } from '../../numerics/row-groups.js';
 import { NOTHING_LEFT } from './definition.js';
 
 /** Kernels in a vector. */
@@ -32,24 +32,45 @@ export function packKernels(wide: WideVariable): PackedKernels {
   for (let w = 0; w < count; w++) {
     const factor = centreHalf(wide, w, half);
     const first = PACKED_LANES * rows * rows * Math.floor(w / PACKED_LANES) + (w % PACKED_LANES);
-    for (let i = 0, at = 0; i < rows; i++) {
-      for (let j = i + 1; j < rows; j++, at++) {
-        const value = factor * half[at];
-        values[first + PACKED_LANES * (i * rows + j)] = value;
-        values[first + PACKED_LANES * (j * rows + i)] = value;
-      }
-    }
+    writeBothHalves(values, first, { half, factor, rows });
   }
   return { rows, count, values };
+}
+
+/** The entries behind the diagonal, times a factor, there and before it. */
+function writeBothHalves(
+  values: Float32Array,
+  first: number,
+  { half, factor, rows }: { half: Float64Array; factor: number; rows: number },
+): void {
+  for (let i = 0, at = 0; i < rows; i++) {
+    for (let j = i + 1; j < rows; j++, at++) {
+      const value = factor * half[at];
+      values[first + PACKED_LANES * (i * rows + j)] = value;
+      values[first + PACKED_LANES * (j * rows + i)] = value;
+    }
+  }
 }
 
 /** The entries behind the diagonal of a centred kernel, row by row; returns what makes their norm 1, or 0. */
 function centreHalf(wide: WideVariable, w: number, half: Float64Array): number {
   const rows = variableRows(wide.variable);
   const groups = wide.groups ?? oneGroup(rows);
-  const { of, sizes } = groups;
+  const sums = new Float64Array(rows * groups.sizes.length);
+  const before = fillHalf(wide, w, groups, { half, sums });
+  const squares = centreEntries(half, groups, centringTerms(groups, sums));
+  return squares > NOTHING_LEFT * before ? 1 / Math.sqrt(2 * squares) : 0;
+}
+
+/** Fills in the entries, and adds them to the sums of their rows over groups; returns the sum of their squares. */
+function fillHalf(
+  wide: WideVariable,
+  w: number,
+  { of, sizes }: RowGroups,
+  { half, sums }: { half: Float64Array; sums: Float64Array },
+): number {
+  const rows = of.length;
   const count = sizes.length;
-  const sums = new Float64Array(rows * count);
   let before = 0;
   for (let i = 0, at = 0; i < rows; at += rows - 1 - i, i++) {
     const row = half.subarray(at, at + rows - 1 - i);
@@ -60,10 +81,17 @@ function centreHalf(wide: WideVariable, w: number, half: Float64Array): number {
       before += row[j] * row[j];
     }
   }
-  const terms = centringTerms(groups, sums);
+  return before;
+}
+
+/** Centres the entries; returns the sum of their squares. */
+function centreEntries(half: Float64Array, { of, sizes }: RowGroups, terms: Float64Array): number {
+  const rows = of.length;
+  const count = sizes.length;
   let squares = 0;
   for (let i = 0, at = 0; i < rows; i++) {
-    const [g, own] = [of[i], i * count];
+    const g = of[i];
+    const own = i * count;
     const isSmall = sizes[g] <= 3;
     for (let j = i + 1; j < rows; j++, at++) {
       const isNothing = isSmall && of[j] === g;
@@ -71,5 +99,5 @@ function centreHalf(wide: WideVariable, w: number, half: Float64Array): number {
       squares += half[at] * half[at];
     }
   }
-  return squares > NOTHING_LEFT * before ? 1 / Math.sqrt(2 * squares) : 0;
+  return squares;
 }

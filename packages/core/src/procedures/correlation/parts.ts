@@ -146,16 +146,23 @@ export async function scored(parts: readonly ScoredPart[], context: RunContext):
     const way = bind(correlationTask, shared);
     const features = { count: usable.length, order, feature };
     const summaries = await shardSummaries(context, way, features, summaryOf);
-    const scores = scoresOf(part);
+    const scores = new PartScores(part);
     let position = 0;
     for (const ofShard of summaries) {
-      for (let at = 0; at < ofShard.length; at += SUMMARY) {
-        const found = { best: ofShard[at], correlation: ofShard[at + 1], total: ofShard[at + 2] };
-        all.push(scores(position++, found));
-      }
+      addScores(all, ofShard, scores, position);
+      position += ofShard.length / SUMMARY;
     }
   }
   return parts.length === 1 ? all : all.sort((a, b) => a.score.index - b.score.index);
+}
+
+/** Adds those of a shard, the first of which has such a position. */
+function addScores(all: Scored[], ofShard: Float64Array, scores: PartScores, first: number): void {
+  for (let f = 0; SUMMARY * f < ofShard.length; f++) {
+    const at = SUMMARY * f;
+    const found = { best: ofShard[at], correlation: ofShard[at + 1], total: ofShard[at + 2] };
+    all.push(scores.of(first + f, found));
+  }
 }
 
 /** Numbers that are kept of a feature: its best pair of kernels, R of that, and the sum of R over all. */
@@ -163,38 +170,58 @@ const SUMMARY = 3;
 
 function summaryOf(features: readonly Float64Array[]): Float64Array {
   const kept = new Float64Array(SUMMARY * features.length);
-  features.forEach((pairs, f) => {
+  for (let f = 0; f < features.length; f++) {
+    const pairs = features[f];
     const best = bestPair(pairs);
     kept[SUMMARY * f] = best;
     kept[SUMMARY * f + 1] = pairs[best];
     kept[SUMMARY * f + 2] = sumOf(pairs);
-  });
+  }
   return kept;
 }
 
-/** A feature of a part with its best pair of kernels; features of the same bandwidth share the widths of these. */
-export function scoresOf(
-  part: ScoredPart,
-): (position: number, found: { best: number; correlation: number; total: number }) => Scored {
-  const { target, featureWidths, prepared, bandwidth, by } = part;
-  const outputs = kernelCount(target);
+/** What is found of a feature of a part: its best pair of kernels, R of that, and the sum of R over all. */
+interface Found {
+  best: number;
+  correlation: number;
+  total: number;
+}
+
+/** The scores of the features of a part; those of the same bandwidth share the widths of their pairs of kernels. */
+export class PartScores {
+  readonly #part: ScoredPart;
+  readonly #outputs: number;
   /** By the bandwidth, or the name of the kernel, and the pair. */
-  const known = new Map<number | string, FeatureScore['widths'][]>();
-  return (position, { best, correlation, total }) => {
+  readonly #known = new Map<number | string, FeatureScore['widths'][]>();
+
+  constructor(part: ScoredPart) {
+    this.#part = part;
+    this.#outputs = kernelCount(part.target);
+  }
+
+  of(position: number, { best, correlation, total }: Found): Scored {
+    const part = this.#part;
+    const name = part.names(position);
+    const index = part.indexOf(position);
+    const widths = this.#widths(position, best);
+    const rows = part.ownRows && { rows: part.rows };
+    return { part, position, best, total, score: { name, index, correlation, widths, ...rows } };
+  }
+
+  #widths(position: number, best: number): FeatureScore['widths'] {
+    const { target, featureWidths, prepared, bandwidth, by } = this.#part;
     const own = prepared.bandwidths[position];
-    const [a, b] = [Math.floor(best / outputs), best % outputs];
+    const a = Math.floor(best / this.#outputs);
+    const b = best % this.#outputs;
     const feature = own === undefined ? prepared.feature(position) : undefined;
     const ofFeature = feature?.kernel === 'gram' ? feature.names[a] : 'delta';
-    const ofKind = known.get(own ?? ofFeature) ?? [];
-    known.set(own ?? ofFeature, ofKind);
-    const widths = (ofKind[best] ??= [
+    const ofKind = this.#known.get(own ?? ofFeature) ?? [];
+    this.#known.set(own ?? ofFeature, ofKind);
+    return (ofKind[best] ??= [
       widthOf(own, featureWidths[a], by.feature) ?? ofFeature,
       widthOf(bandwidth, target.widths[b], by.target) ?? kernelNames(target)[b],
     ]);
-    const [name, index] = [part.names(position), part.indexOf(position)];
-    const rows = part.ownRows && { rows: part.rows };
-    return { part, position, best, total, score: { name, index, correlation, widths, ...rows } };
-  };
+  }
 }
 
 /** The width of a kernel that has one; others have a name. */

@@ -9,7 +9,7 @@
  * Cost O(n·columns²), memory O(n·columns), once for all features.
  */
 import type { Steps } from '../../engine/steps.js';
-import { kernelFactors } from '../../kernels/factors.js';
+import { kernelFactors, type KernelFactors } from '../../kernels/factors.js';
 import { variableRows } from '../../kernels/variable.js';
 import { kernelCount, ofKernel, type WideVariable } from '../../kernels/widths.js';
 import { zeros } from '../../numerics/matrix.js';
@@ -69,12 +69,18 @@ function* newOutput(output: WideVariable, most: number): Steps<ThinOutput | unde
   const n = variableRows(output.variable);
   const kernels: OutputKernel[] = [];
   const columns: Float64Array[] = [];
-  for (let w = 0; w < kernelCount(output); w++) {
+  // All of them first: where the columns of one do not fit any more, nothing else is needed.
+  const all: KernelFactors[] = [];
+  for (let w = 0, taken = 0; w < kernelCount(output); w++) {
     const factors = yield* kernelFactors(ofKernel(output, w), {
       tolerance: TOLERANCE,
-      maxRank: Math.min(n, MOST_COLUMNS, most - columns.length),
+      maxRank: Math.min(n, MOST_COLUMNS, most - taken),
     });
     if (factors === undefined) return undefined;
+    all.push(factors);
+    taken += 4 * Math.ceil(factors.rank / 4);
+  }
+  for (const factors of all) {
     const squares = yield* centredSquares(factors.columns, n);
     if (squares === undefined) return undefined;
     const width = 4 * Math.ceil(factors.rank / 4);

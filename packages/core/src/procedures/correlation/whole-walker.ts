@@ -35,7 +35,7 @@ export function wholeWalker(
 ): ChainWalker | undefined {
   const { rows } = target;
   if (rows > MOST_ROWS || feature.count > PACKED_LANES || target.count > MOST_OUTPUTS) return undefined;
-  const columnPairs = Math.ceil(rows / 2);
+  const columnPairs = pairsOfColumns(rows);
   const space = borrowPairsWalk(8 * rows ** 2 + 16 * rows * columnPairs + MARGIN);
   if (space === undefined) return undefined;
   const [l, k] = [space.takeBytes(16 * rows * columnPairs), space.takeBytes(8 * rows ** 2)];
@@ -105,8 +105,21 @@ function inUnits(floor: number): number {
   return Math.max(NOWHERE, Math.ceil(floor / UNIT - ROUNDING));
 }
 
-function writeFeature(to: Int16Array, { values }: PackedKernels): void {
-  for (let at = 0; at < to.length; at++) to[at] = Math.round(SCALE * values[at]);
+/** Entry (i, j) of kernel a lies at [i][j][a], and so does entry (j, i), which is the same. */
+function writeFeature(to: Int16Array, { rows, count, values }: PackedKernels): void {
+  to.fill(0);
+  for (let i = 0; i < rows; i++) {
+    for (let j = i + 1; j < rows; j++) {
+      const above = PACKED_LANES * (i * rows + j);
+      const below = PACKED_LANES * (j * rows + i);
+      for (let a = 0; a < count; a++) to[above + a] = to[below + a] = Math.round(SCALE * values[above + a]);
+    }
+  }
+}
+
+/** Pairs of columns of the output: the kernel takes two of them at a time, and 0 behind the last. */
+function pairsOfColumns(rows: number): number {
+  return 2 * Math.ceil(rows / 4);
 }
 
 /** Outputs that are known already: all features of a run have the same one. */
@@ -117,7 +130,7 @@ function targetInHalves(target: PackedKernels): Int16Array {
   const earlier = known.get(target);
   if (earlier !== undefined) return earlier;
   const { rows, count, values } = target;
-  const rowLength = 8 * Math.ceil(rows / 2);
+  const rowLength = 8 * pairsOfColumns(rows);
   const halves = new Int16Array(rows * rowLength);
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < rows; j++) {

@@ -46,7 +46,30 @@ describe.each(ways)('%s', (_, groups, alike) => {
     expect(inPlace.accepted).toBeGreaterThan(0);
     expect(new Set(inPlace.chains.values).size).toBeGreaterThan(STATES / 2);
   });
+
+  it('the same orders where places are not wanted', () => {
+    const walker = newWalker();
+    const stream = () => new QuickOrders(randomStream(1, 'at once'), groups, alike);
+    const values = new Float64Array(STATES);
+    walker.reset();
+    const random = stream();
+    walker.draw(random, { values });
+    const [drawn] = plainRooms(STATES, walker.placeLength);
+    walker.reset();
+    const outside = stream();
+    walker.draw(outside, drawn);
+    walker.release();
+    expect([...values]).toEqual([...drawn.values]);
+    expect(random.state).toEqual(outside.state);
+  });
 });
+
+function newWalker(): ChainWalker {
+  const [x, y] = [all['number'], all['heavy']].map((variable) => packKernels({ variable, widths: WIDTHS }));
+  const walker = wholeWalker(x, y);
+  if (walker === undefined) throw new Error('no WebAssembly');
+  return walker;
+}
 
 /** Draws orders, and walks on from some of them. */
 function walked(
@@ -57,18 +80,16 @@ function walked(
     alike,
   }: { swapsPerState: number; groups: RowGroups | undefined; alike: Int32Array | undefined },
 ) {
-  const [x, y] = [all['number'], all['heavy']].map((variable) => packKernels({ variable, widths: WIDTHS }));
-  const walker = wholeWalker(x, y);
-  if (walker === undefined) throw new Error('no WebAssembly');
+  const walker = newWalker();
   const random = new QuickOrders(randomStream(1, 'at once'), groups, alike);
   const [drawn, visited] = roomsOf(walker, random);
   walker.reset();
   walker.draw(random, drawn);
-  const indices = [5, 0, 399, 17];
+  const indices = Int32Array.of(5, 0, 399, 17);
   const accepted = walker.walkChains({
     starts: drawn,
     indices,
-    lengths: [100, 1, 200, 99],
+    lengths: Int32Array.of(100, 1, 200, 99),
     random,
     swapsPerState,
     floor: Math.min(...indices.map((index) => drawn.values[index])),
