@@ -22,9 +22,7 @@ export type CorrelationExports = Record<
   | 'productsInSmallGroups'
   | 'sumsInSmallGroups'
   | 'sumAtPoints'
-  | 'findCells'
-  | 'countsWithin'
-  | 'besidesInCells'
+  | 'valuesInGroups'
   | 'kernelsBetween'
   | 'squaredProduct'
   | 'product',
@@ -36,23 +34,6 @@ type OfTwo = Numbers<
   'points' | 'row' | 'rows' | 'used' | 'weights' | 'apart' | 'second' | 'third' | 'sums' | 'squares' | 'out'
 >;
 
-/** In the order in which both take them. */
-function ofTwo(given: OfTwo): number[] {
-  return [
-    given.points,
-    given.row,
-    given.rows,
-    given.used,
-    given.weights,
-    given.apart,
-    given.second,
-    given.third,
-    given.sums,
-    given.squares,
-    given.out,
-  ];
-}
-
 /** Points, and rows of them that are compared with all others at several widths. */
 const POINTS = ['points', 'coordinates', 'stride'] as const;
 const ROWS = ['row', 'rows', 'width', 'used', 'widths', 'squarings'] as const;
@@ -60,11 +41,39 @@ const ROWS = ['row', 'rows', 'width', 'used', 'widths', 'squarings'] as const;
 /** The same, by names. */
 export function correlationCalls(exports: CorrelationExports) {
   return {
-    correlationsOfTwo: (given: OfTwo) => exports.correlationsOfTwo(...ofTwo(given)),
+    correlationsOfTwo: (given: OfTwo) =>
+      exports.correlationsOfTwo(
+        given.points,
+        given.row,
+        given.rows,
+        given.used,
+        given.weights,
+        given.apart,
+        given.second,
+        given.third,
+        given.sums,
+        given.squares,
+        given.out,
+      ),
     totalsOfTwo: (given: Numbers<'sums' | 'rows' | 'out'>) =>
       exports.totalsOfTwo(given.sums, given.rows, given.out),
-    groupedOfTwo: (given: OfTwo & Numbers<'ends' | 'shares' | 'groups' | 'totals' | 'off'>) =>
-      exports.groupedOfTwo(...ofTwo(given), given.ends, given.shares, given.groups, given.totals, given.off),
+    groupedOfTwo: (given: OfTwo & Numbers<'ends' | 'shares' | 'off'>) =>
+      exports.groupedOfTwo(
+        given.points,
+        given.row,
+        given.rows,
+        given.used,
+        given.weights,
+        given.apart,
+        given.second,
+        given.third,
+        given.sums,
+        given.squares,
+        given.out,
+        given.ends,
+        given.shares,
+        given.off,
+      ),
     correlationRows: named(exports.correlationRows, [
       ...POINTS,
       'near',
@@ -133,71 +142,55 @@ export function correlationCalls(exports: CorrelationExports) {
       'rows',
     ]),
     sumAtPoints: named(exports.sumAtPoints, ['weights', 'nodes', 'count', 'values', 'less', 'out']),
-    findCells: (
+    valuesInGroups: (
       given: Numbers<
         | 'codes'
+        | 'count'
+        | 'width'
+        | 'reach'
+        | 'kernels'
+        | 'widths'
+        | 'sums'
+        | 'columns'
+        | 'parts'
+        | 'room'
         | 'ends'
         | 'groups'
         | 'places'
         | 'values'
         | 'counts'
         | 'cellEnds'
-        | 'ofRows'
-        | 'outputs'
-        | 'ofCells'
-        | 'rows'
-      >,
-    ) =>
-      exports.findCells(
-        given.codes,
-        given.ends,
-        given.groups,
-        given.places,
-        given.values,
-        given.counts,
-        given.cellEnds,
-        given.ofRows,
-        given.outputs,
-        given.ofCells,
-        given.rows,
-      ),
-    countsWithin: (given: Numbers<'values' | 'counts' | 'ends' | 'cellEnds' | 'groups' | 'width' | 'out'>) =>
-      exports.countsWithin(
-        given.values,
-        given.counts,
-        given.ends,
-        given.cellEnds,
-        given.groups,
-        given.width,
-        given.out,
-      ),
-    besidesInCells: (
-      given: Numbers<
-        | 'kernel'
-        | 'width'
-        | 'values'
-        | 'counts'
-        | 'ends'
-        | 'cellEnds'
-        | 'groups'
+        | 'ofGroups'
         | 'shares'
         | 'outputs'
+        | 'ofRows'
         | 'ofCells'
         | 'rows'
         | 'levels'
         | 'out'
       >,
     ) =>
-      exports.besidesInCells(
-        given.kernel,
+      exports.valuesInGroups(
+        given.codes,
+        given.count,
         given.width,
+        given.reach,
+        given.kernels,
+        given.widths,
+        given.sums,
+        given.columns,
+        given.parts,
+        given.room,
+        given.ends,
+        given.groups,
+        given.places,
         given.values,
         given.counts,
-        given.ends,
         given.cellEnds,
-        given.groups,
+        given.ofGroups,
         given.shares,
         given.outputs,
+        given.ofRows,
         given.ofCells,
         given.rows,
         given.levels,

@@ -56,9 +56,10 @@ export function* productsOfTwos(sweep: Sweep, features: readonly OnALine[], take
   for (let row = 0; row < n; row += weights.most) {
     const rows = Math.min(weights.most, n - row);
     weights.write(row, rows);
+    const call = { ...callOfTwo(room, placed), row, rows };
     for (let t = 0; t < twos; t++) {
-      const call = callOfTwo(t, room, placed);
-      space.kernels.correlationsOfTwo({ ...call, row, rows });
+      moveToTwo(call, t, room);
+      space.kernels.correlationsOfTwo(call);
       // While they are at hand.
       if (row + rows === n)
         space.kernels.totalsOfTwo({ sums: call.sums, rows: n, out: call.sums + 8 * totals });
@@ -100,24 +101,34 @@ export interface RoomOfTwos {
   out: number;
 }
 
-/** What a kernel takes for the t-th two, but for the rows; weights lie [row][output][column]. */
+/** What a kernel takes for the first two, but for the rows; weights lie [row][output][column]. */
 export function callOfTwo(
-  t: number,
-  { n, points, sums, length, squares, out }: RoomOfTwos,
+  { n, points, sums, squares, out }: RoomOfTwos,
   { address, outputs, width }: { address: number; outputs: number; width: number },
 ) {
-  const own = sums + 8 * t * length;
   return {
-    points: points + 8 * TWO * n * t,
+    points,
     used: n,
     weights: address,
     apart: 8 * outputs * width,
     second: 8 * Math.min(1, outputs - 1) * width,
     third: 8 * Math.min(2, outputs - 1) * width,
-    sums: own,
-    squares: own + 8 * squares,
-    out: own + 8 * out,
+    sums,
+    squares: sums + 8 * squares,
+    out: sums + 8 * out,
   };
+}
+
+/** Makes of it what a kernel takes for the t-th two. */
+export function moveToTwo(
+  call: Record<'points' | 'sums' | 'squares' | 'out', number>,
+  t: number,
+  { n, points, sums, length, squares, out }: RoomOfTwos,
+): void {
+  call.points = points + 8 * TWO * n * t;
+  call.sums = sums + 8 * t * length;
+  call.squares = call.sums + 8 * squares;
+  call.out = call.sums + 8 * out;
 }
 
 /** Points of the widest width, two features side by side; a last one alone is there twice. */
