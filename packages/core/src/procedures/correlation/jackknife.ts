@@ -17,7 +17,7 @@ import type { Steps } from '../../engine/steps.js';
 import { rowsInOrder, variableRows } from '../../kernels/variable.js';
 import { kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import { PACKED_LANES, type PackedKernels } from './packed-kernels.js';
-import { addToSums, blockCentring } from '../../numerics/block-centring.js';
+import { addToSums, BlockCentring } from '../../numerics/block-centring.js';
 import { groupsOf, oneGroup } from '../../numerics/row-groups.js';
 import { clamp, NOTHING_LEFT } from './definition.js';
 
@@ -52,6 +52,12 @@ export function* packedJackknifeError(
   target: PackedKernels,
   pair: KernelPair,
 ): Steps<number> {
+  const sums = packedRowSums(feature, target, pair);
+  return yield* errorOfRowSums(sums, (row) => correlationWithout(pair, row));
+}
+
+/** Apart from the generator, which would leave a number on the heap for each entry. */
+function packedRowSums(feature: PackedKernels, target: PackedKernels, pair: KernelPair): RowSums {
   const n = feature.rows;
   const [both, own, other] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
   const first = ({ w }: OneKernel): number =>
@@ -59,13 +65,14 @@ export function* packedJackknifeError(
   const [k, l] = pair.map(first);
   for (let i = 0, at = 0; i < n; i++) {
     for (let j = 0; j < n; j++, at += PACKED_LANES) {
-      const [x, y] = [feature.values[k + at], target.values[l + at]];
+      const x = feature.values[k + at];
+      const y = target.values[l + at];
       both[i] += x * y;
       own[i] += x * x;
       other[i] += y * y;
     }
   }
-  return yield* errorOfRowSums({ both, own, other }, (row) => correlationWithout(pair, row));
+  return { both, own, other };
 }
 
 /** The error from what each row has in the sums; `without` works R out anew where a row has nearly all of one. */
@@ -145,12 +152,12 @@ function* centredRows({ wide, w }: OneKernel, n: number): Steps<CentredRows> {
     for (const value of row) before += value * value;
     yield 0;
   }
-  const centred = blockCentring(groups, sums);
+  const centring = new BlockCentring(groups, sums);
   return {
     before,
     row(i) {
       fill(i);
-      for (let j = 0; j < n; j++) row[j] = j === i ? 0 : centred(row[j], i, j);
+      for (let j = 0; j < n; j++) row[j] = j === i ? 0 : centring.centred(row[j], i, j);
       return row;
     },
   };

@@ -5,7 +5,7 @@
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import { centringTerms } from '../../numerics/block-centring.js';
-import { oneGroup } from '../../numerics/row-groups.js';
+import { oneGroup, type RowGroups } from '../../numerics/row-groups.js';
 import { NOTHING_LEFT } from './definition.js';
 
 /** Kernels in a vector. */
@@ -45,11 +45,21 @@ export function packKernels(wide: WideVariable): PackedKernels {
 
 /** The entries behind the diagonal of a centred kernel, row by row; returns what makes their norm 1, or 0. */
 function centreHalf(wide: WideVariable, w: number, half: Float64Array): number {
-  const rows = variableRows(wide.variable);
-  const groups = wide.groups ?? oneGroup(rows);
-  const { of, sizes } = groups;
+  const groups = wide.groups ?? oneGroup(variableRows(wide.variable));
+  const sums = new Float64Array(groups.of.length * groups.sizes.length);
+  const before = writeHalf(wide, w, { half, sums, groups });
+  const squares = takeOffTerms(half, centringTerms(groups, sums), groups);
+  return squares > NOTHING_LEFT * before ? 1 / Math.sqrt(2 * squares) : 0;
+}
+
+/** Those of the kernel itself, and the sums of its rows over groups; returns the sum of squares. */
+function writeHalf(
+  wide: WideVariable,
+  w: number,
+  { half, sums, groups: { of, sizes } }: { half: Float64Array; sums: Float64Array; groups: RowGroups },
+): number {
+  const rows = of.length;
   const count = sizes.length;
-  const sums = new Float64Array(rows * count);
   let before = 0;
   for (let i = 0, at = 0; i < rows; at += rows - 1 - i, i++) {
     const row = half.subarray(at, at + rows - 1 - i);
@@ -60,10 +70,17 @@ function centreHalf(wide: WideVariable, w: number, half: Float64Array): number {
       before += row[j] * row[j];
     }
   }
-  const terms = centringTerms(groups, sums);
+  return before;
+}
+
+/** Takes off what centring does; returns the sum of squares. */
+function takeOffTerms(half: Float64Array, terms: Float64Array, { of, sizes }: RowGroups): number {
+  const rows = of.length;
+  const count = sizes.length;
   let squares = 0;
   for (let i = 0, at = 0; i < rows; i++) {
-    const [g, own] = [of[i], i * count];
+    const g = of[i];
+    const own = i * count;
     const isSmall = sizes[g] <= 3;
     for (let j = i + 1; j < rows; j++, at++) {
       const isNothing = isSmall && of[j] === g;
@@ -71,5 +88,5 @@ function centreHalf(wide: WideVariable, w: number, half: Float64Array): number {
       squares += half[at] * half[at];
     }
   }
-  return squares > NOTHING_LEFT * before ? 1 / Math.sqrt(2 * squares) : 0;
+  return squares;
 }
