@@ -97,7 +97,9 @@ export class FactsTable {
   /** Made when the first facts come: of columns that carry their own there are none. */
   #numbers = new Float64Array(0);
   #fingerprints = new Int32Array(0);
+  /** Whether there are facts of a column, and a fingerprint among them. */
   #isKnown = new Uint8Array(0);
+  #hasPrint = new Uint8Array(0);
   readonly #columns: number;
   readonly #levels = new Map<number, GridLevels>();
   readonly #stored: (column: number) => ColumnFacts | undefined;
@@ -108,11 +110,12 @@ export class FactsTable {
     this.#columns = columns;
   }
 
-  set(column: number, { mean, drift, squares, low, high, fingerprint = 0, levels }: ColumnFacts): void {
+  set(column: number, { mean, drift, squares, low, high, fingerprint, levels }: ColumnFacts): void {
     if (this.#isKnown.length === 0) {
       this.#numbers = new Float64Array(WIDTH * this.#columns);
       this.#fingerprints = new Int32Array(this.#columns);
       this.#isKnown = new Uint8Array(this.#columns);
+      this.#hasPrint = new Uint8Array(this.#columns);
     }
     const numbers = this.#numbers;
     const at = WIDTH * column;
@@ -121,7 +124,8 @@ export class FactsTable {
     numbers[at + 2] = squares;
     numbers[at + 3] = low;
     numbers[at + 4] = high;
-    this.#fingerprints[column] = fingerprint;
+    this.#fingerprints[column] = fingerprint ?? 0;
+    this.#hasPrint[column] = fingerprint === undefined ? 0 : 1;
     this.#isKnown[column] = 1;
     if (levels !== undefined) this.#levels.set(column, levels);
   }
@@ -132,16 +136,17 @@ export class FactsTable {
     return Number.isFinite(this.#numbers[WIDTH * column]);
   }
 
-  /** The fingerprint of a column, if it has facts. */
+  /** The fingerprint of a column, if it has one. */
   fingerprint(column: number): number | undefined {
-    return this.#isKnown[column] === 1 ? this.#fingerprints[column] : this.#stored(column)?.fingerprint;
+    if (this.#isKnown[column] !== 1) return this.#stored(column)?.fingerprint;
+    return this.#hasPrint[column] === 1 ? this.#fingerprints[column] : undefined;
   }
 
   /** The facts of a column, if it has some. */
   get(column: number): ColumnFacts | undefined {
     if (this.#isKnown[column] !== 1) return this.#stored(column);
     const facts = factsAt(this.#numbers, WIDTH * column);
-    facts.fingerprint = this.#fingerprints[column];
+    if (this.#hasPrint[column] === 1) facts.fingerprint = this.#fingerprints[column];
     facts.levels = this.#levels.get(column);
     return facts;
   }

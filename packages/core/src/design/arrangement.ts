@@ -10,14 +10,15 @@
  * a dataset of its own, with a row for each cluster. A feature with missing cells has the rows in which it has a value.
  */
 import type { CheckedDataset } from '../data/checked-dataset.js';
-import { isOnOneScale, type OwnColumn, type OwnTarget } from '../data/dataset.js';
+import type { OwnColumn, OwnTarget } from '../data/dataset.js';
 import { measureColumns } from '../data/measure-columns.js';
 import { isSameWithin } from '../data/same-within.js';
 import type { RunContext } from '../engine/run-context.js';
 import { InputError, quote } from '../errors.js';
 import type { ExcludedFeature } from '../data/prepare.js';
 import { groupsOf, movableRows, oneGroup, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
-import { inOrder, mapped, ofGroups, oneRowEach, sideBySide } from './by-group.js';
+import { inOrder, ofGroups, oneRowEach, sideBySide } from './by-group.js';
+import { featuresInStrata, inStrata } from './in-strata.js';
 import { incompletePart } from './incomplete-parts.js';
 import {
   type ExplainedPart,
@@ -25,7 +26,6 @@ import {
   withoutCovariates,
   type WithoutCovariates,
 } from './residuals.js';
-import { pointsWithoutStratumMeans, takeOffStratumMeans } from './stratum-means.js';
 
 /** Features that are tested on the same rows. */
 export interface FeaturePart {
@@ -269,57 +269,30 @@ function within(
   dataset: CheckedDataset,
   { before, groups: given, indices }: { before: CheckedDataset; groups: RowGroups; indices: Int32Array },
 ): FeaturePart {
-  const { target, setAside } = dataset;
-  const { order, groups } = sideBySide(given);
+  const { target, rows, setAside } = dataset;
+  const strata = sideBySide(given);
   const aside = new Map<number, string>();
-  const features = Array.from(indices, (index, at): OwnColumn => {
-    const feature = dataset.features[index];
+  indices.forEach((index, at) => {
     const reason = isSameWithin(before.features[index], given) ? SAME : setAside?.get(index);
     if (reason !== undefined) aside.set(at, reason);
-    return inOrderWithoutMeans(feature, order, groups);
   });
+  const features = featuresInStrata(dataset, indices, strata);
   return {
-    dataset: {
-      features,
-      target: inOrderWithoutMeans(target, order, groups),
-      rows: dataset.rows,
-      facts: measureColumns(features, dataset.rows),
-      setAside: aside,
-    },
+    dataset: { ...features, target: inStrata(target, strata), rows, setAside: aside },
     indices,
-    groups,
+    groups: strata.groups,
   };
 }
 
 const SAME = 'it is the same within every stratum';
 
-/** A variable with its rows in an order, those of a group side by side; its numbers lose the means of groups. */
-function inOrderWithoutMeans<Variable extends OwnColumn | OwnTarget>(
-  variable: Variable,
-  order: Int32Array,
-  groups: RowGroups,
-): Variable {
-  const ordered = inOrder(variable, order);
-  if (isOnOneScale(ordered)) {
-    return { ...ordered, values: pointsWithoutStratumMeans(ordered.values, groups) };
-  }
-  return mapped(
-    ordered,
-    (values) => {
-      takeOffStratumMeans(values, groups);
-      return values;
-    },
-    (labels) => labels,
-  );
-}
-
-/** The same with its rows as they come. */
+/** An output without the means of groups, its rows as they come. */
 function withoutMeans(target: OwnTarget, given: RowGroups): OwnTarget {
   if (target.kind === 'kernels') return target;
-  const { order, groups } = sideBySide(given);
-  const back = new Int32Array(order.length);
-  order.forEach((row, at) => (back[row] = at));
-  return inOrder(inOrderWithoutMeans(target, order, groups), back);
+  const strata = sideBySide(given);
+  const back = new Int32Array(strata.order.length);
+  strata.order.forEach((row, at) => (back[row] = at));
+  return inOrder(inStrata(target, strata), back);
 }
 
 /** A row for each cluster; where clusters are in strata, those of one side by side. */
@@ -340,7 +313,7 @@ function betweenClusters(
   const outer = strata && sideBySide(ofGroups(strata, clusters));
   const place = (columns: OwnColumn): OwnColumn => {
     const collapsed = oneRowEach(columns, clusters);
-    return outer === undefined ? collapsed : inOrderWithoutMeans(collapsed, outer.order, outer.groups);
+    return outer === undefined ? collapsed : inStrata(collapsed, outer);
   };
   const aside = new Map<number, string>();
   const features = Array.from(indices, (index, at) => {

@@ -9,7 +9,8 @@
  *
  * Nothing is lost by it where strata do not differ. Cost O(n).
  */
-import { standardization } from '../data/standardize.js';
+import type { ColumnFacts } from '../data/column-facts.js';
+import { type Standardization, standardization } from '../data/standardize.js';
 import type { RowGroups } from '../numerics/row-groups.js';
 
 /**
@@ -19,10 +20,36 @@ import type { RowGroups } from '../numerics/row-groups.js';
 export function takeOffStratumMeans(values: Float64Array, groups: RowGroups): void {
   const how = standardization(values);
   if (how === undefined) return;
-  const { unit, mean, correction, factor } = how;
-  for (let i = 0; i < values.length; i++) values[i] = (values[i] * unit - mean - correction) * factor;
+  writeStandardised(values, how, values);
   takeOffMeans([values], groups);
-  // What is the same within all strata leaves rounding, which a second standardisation would blow up.
+  clearRounding(values);
+}
+
+/** Standardised values, for one call at a time. */
+let room = new Float64Array(0);
+
+/** The same for values with these facts, unless nothing is taken off: then they stay as they are. Returns whether there was something. */
+export function takeOffWhatDiffers(values: Float64Array, groups: RowGroups, facts: ColumnFacts): boolean {
+  const how = standardization(values, facts);
+  if (how === undefined) return false;
+  if (room.length !== values.length) room = new Float64Array(values.length);
+  writeStandardised(values, how, room);
+  if (!takeOffMeans([room], groups)) return false;
+  clearRounding(room);
+  values.set(room);
+  return true;
+}
+
+function writeStandardised(
+  values: Float64Array,
+  { unit, mean, correction, factor }: Standardization,
+  to: Float64Array,
+): void {
+  for (let i = 0; i < values.length; i++) to[i] = (values[i] * unit - mean - correction) * factor;
+}
+
+/** What is the same within all strata leaves rounding, which a second standardisation would blow up. */
+function clearRounding(values: Float64Array): void {
   if (isRounding(values)) values.fill(0);
 }
 
@@ -47,28 +74,30 @@ export function pointsWithoutStratumMeans(
   return points;
 }
 
-/** Takes the shrunken means off columns; variances are those of all columns together. */
-function takeOffMeans(columns: readonly Float64Array[], { of, sizes }: RowGroups): void {
+/** Takes the shrunken means off columns; variances are those of all columns together. Returns whether anything is taken off. */
+function takeOffMeans(columns: readonly Float64Array[], { of, sizes }: RowGroups): boolean {
   const strata = sizes.length;
   const freedom = of.length - strata;
   let shares = 0;
   for (let s = 0; s < strata; s++) shares += 1 / sizes[s];
-  let [within, spread] = [0, 0];
-  const means = columns.map((values) => {
-    const own = meansOf(values, sizes);
-    if (freedom > 0) within += squaresWithin(values, own, sizes) / freedom;
-    spread += squaresAbout(own) / (strata - 1);
-    return own;
-  });
+  const means = columns.map((values) => meansOf(values, sizes));
+  let within = 0;
+  let spread = 0;
+  for (let c = 0; c < columns.length; c++) {
+    if (freedom > 0) within += squaresWithin(columns[c], means[c], sizes) / freedom;
+    spread += squaresAbout(means[c]) / (strata - 1);
+  }
   const between = Math.max(0, spread - (within * shares) / strata);
-  if (!(between > 0)) return;
-  columns.forEach((values, c) => {
+  if (!(between > 0)) return false;
+  for (let c = 0; c < columns.length; c++) {
+    const values = columns[c];
     let i = 0;
     for (let s = 0; s < strata; s++) {
       const taken = (means[c][s] * between) / (between + within / sizes[s]);
       for (const end = i + sizes[s]; i < end; i++) values[i] -= taken;
     }
-  });
+  }
+  return true;
 }
 
 /** What is added to a value and taken off again leaves a multiple of 2^−30: sums of these are exact. */
@@ -82,7 +111,8 @@ function meansOf(values: Float64Array, sizes: Int32Array): Float64Array {
   const means = new Float64Array(sizes.length);
   let i = 0;
   for (let s = 0; s < sizes.length; s++) {
-    let [sum, rest] = [0, 0];
+    let sum = 0;
+    let rest = 0;
     for (const end = i + sizes[s]; i < end; i++) {
       const coarse = values[i] + COARSE - COARSE;
       sum += coarse;

@@ -7,33 +7,48 @@
 import type { RowGroups } from './row-groups.js';
 import { type UCentring, uCentring } from './u-centring.js';
 
-/** The centred entry (i, j), i ≠ j, from the entry itself. */
-export type BlockCentring = (entry: number, i: number, j: number) => number;
-
 /** Adds the entries of row i, without that on the diagonal, to its sums over groups. */
 export function addToSums(sums: Float64Array, { of, sizes }: RowGroups, i: number, row: Float64Array): void {
   const at = i * sizes.length;
   for (let j = 0; j < row.length; j++) if (j !== i) sums[at + of[j]] += row[j];
 }
 
-/** From the sums of every row over every group, row-major. Cost O(rows · groups). */
-export function blockCentring(groups: RowGroups, sums: Float64Array): BlockCentring {
-  const { of, sizes } = groups;
-  const count = sizes.length;
-  const totals = blockTotals(groups, sums);
-  const within: (UCentring | undefined)[] = Array.from(sizes, (size, g) =>
-    size > 3 ? uCentring(size, totals[g * count + g]) : undefined,
-  );
-  return (entry, i, j) => {
-    const [g, h] = [of[i], of[j]];
-    if (g === h) return within[g]?.(entry, sums[i * count + g], sums[j * count + g]) ?? 0;
+/**
+ * From the sums of every row over every group, row-major. Cost O(rows · groups). A class, since the engine compiles functions that
+ * are made anew in every run in every run.
+ */
+export class BlockCentring {
+  readonly #groups: RowGroups;
+  readonly #sums: Float64Array;
+  readonly #totals: Float64Array;
+  readonly #within: readonly (UCentring | undefined)[];
+
+  constructor(groups: RowGroups, sums: Float64Array) {
+    const totals = blockTotals(groups, sums);
+    const count = groups.sizes.length;
+    this.#groups = groups;
+    this.#sums = sums;
+    this.#totals = totals;
+    this.#within = Array.from(groups.sizes, (size, g) =>
+      size > 3 ? uCentring(size, totals[g * count + g]) : undefined,
+    );
+  }
+
+  /** The centred entry (i, j), i ≠ j, from the entry itself. */
+  centred(entry: number, i: number, j: number): number {
+    const { of, sizes } = this.#groups;
+    const count = sizes.length;
+    const sums = this.#sums;
+    const g = of[i];
+    const h = of[j];
+    if (g === h) return this.#within[g]?.(entry, sums[i * count + g], sums[j * count + g]) ?? 0;
     return (
       entry -
       sums[i * count + h] / sizes[h] -
       sums[j * count + g] / sizes[g] +
-      totals[g * count + h] / (sizes[g] * sizes[h])
+      this.#totals[g * count + h] / (sizes[g] * sizes[h])
     );
-  };
+  }
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   scaled,
   square,
 } from './exp2.part.as';
+import { product } from './thin-products.part.as';
 
 /** The kernels of a chain less 1 between any two of `width` points, a matrix for each width, `apart` bytes one after the other. */
 export function kernelsBetween(
@@ -64,8 +65,30 @@ export function productAbove(left: usize, right: usize, rows: usize, width: usiz
   return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
 }
 
+/** Rows of a banded matrix at once; where few of its entries are near its diagonal, fewer. */
+const BAND: usize = 16;
+const NARROW_BAND: usize = 8;
+const NARROW: usize = 8;
+
+/**
+ * tr(CWCW) of symmetric matrices of `width` rows, from those entries of C that are at most `reach` from its diagonal; there is
+ * room for CW at `images`.
+ */
+export function traceOfSquare(matrix: usize, within: usize, images: usize, width: usize, reach: usize): f64 {
+  const stride = width << 3;
+  const band = reach <= NARROW ? NARROW_BAND : BAND;
+  for (let a: usize = 0; a < width; a += band) {
+    const first = a > reach ? a - reach : 0;
+    const rows = min(width, a + band + reach) - first;
+    const left = matrix + first * stride + (a << 3);
+    const right = within + first * stride;
+    product(rows, left, stride, min(band, width - a), right, stride, width, images + a * stride, stride);
+  }
+  return squareTrace(images, width);
+}
+
 /** tr(M²) of a matrix of `width` rows. */
-export function traceOfSquare(matrix: usize, width: usize): f64 {
+function squareTrace(matrix: usize, width: usize): f64 {
   const stride = width << 3;
   const end = matrix + width * stride;
   let onDiagonal: f64 = 0;
@@ -78,6 +101,16 @@ export function traceOfSquare(matrix: usize, width: usize): f64 {
     for (; down < end; across += 8, down += stride) above += f64.load(across) * f64.load(down);
   }
   return onDiagonal + 2 * above;
+}
+
+/** XᵀX on and above the diagonal: each band of columns with all columns from it on. */
+export function upperProducts(from: usize, rows: usize, width: usize, to: usize): void {
+  const stride = width << 3;
+  for (let a: usize = 0; a < width; a += BAND) {
+    const at = from + (a << 3);
+    const out = to + a * stride + (a << 3);
+    product(rows, at, stride, min(BAND, width - a), at, stride, width - a, out, stride);
+  }
 }
 
 /** Rows of `columns` numbers as columns of a matrix; 0 behind the last. */

@@ -79,10 +79,13 @@ export function countsWithin(
   }
 }
 
+/** Bytes of what is known of a group: 1 over its rows; what the squares of rows, its level and the square of that are multiplied by. */
+const GROUP: usize = 32;
+
 /**
  * What a feature has besides its columns, from its kernel less 1 between values: adds to the first number at `out` what that adds
  * to Σ K̃², to those behind what it adds to Σ K̃L̃ for each output, of which `ofCells` and `levels` have what cells and groups have.
- * At `shares` there is room for a number for each cell.
+ * At `ofGroups` lies what is known of groups, so that nothing is divided here; at `shares` there is room for a number for each cell.
  */
 export function besidesInCells(
   kernel: usize,
@@ -92,6 +95,7 @@ export function besidesInCells(
   ends: usize,
   cellEnds: usize,
   groups: usize,
+  ofGroups: usize,
   shares: usize,
   outputs: usize,
   ofCells: usize,
@@ -103,40 +107,40 @@ export function besidesInCells(
   let begin: usize = 0;
   let row: i32 = 0;
   let squares = f64.load(out);
-  for (let g: usize = 0; g < groups; g++) {
+  for (let g: usize = 0; g < groups; g++, ofGroups += GROUP) {
     const last = i32.load(ends + (g << 2));
     const end = <usize>i32.load(cellEnds + (g << 2));
-    const size = <f64>(last - row);
+    const isSmall = last - row <= 3;
+    const inverse = f64.load(ofGroups);
     let mean: f64 = 0;
     for (let a = begin; a < end; a++) {
       const line = kernel + ((<usize>i32.load(values + (a << 2)) * width) << 3);
-      let sum = size;
+      let sum: f64 = 0;
       for (let b = begin; b < end; b++) {
         sum += f64.load(counts + (b << 3)) * f64.load(line + ((<usize>i32.load(values + (b << 2))) << 3));
       }
-      const share = sum / size;
+      const share = 1 + sum * inverse;
       f64.store(shares + (a << 3), share);
       mean += f64.load(counts + (a << 3)) * share;
     }
-    mean /= size;
-    const isSmall = size <= 3;
-    const factor: f64 = isSmall ? (size == 3 ? -3 : 0) : (-4 * size) / (size - 2);
+    mean *= inverse;
     let level: f64 = 0;
+    let ofRows: f64 = 0;
     for (let a = begin; a < end; a++) {
       const share = f64.load(shares + (a << 3));
       const length = 1 - 2 * share + mean;
       const linear = isSmall ? length : share - mean;
       const count = f64.load(counts + (a << 3));
       level += count * length;
-      squares += count * factor * linear * linear;
+      ofRows += count * linear * linear;
       for (let v: usize = 0; v < outputs; v++) {
         const to = out + 8 + (v << 3);
         f64.store(to, f64.load(to) + linear * f64.load(ofCells + v * list + (a << 3)));
       }
     }
-    if (!isSmall) level /= Math.sqrt(size - 1);
-    const weighted = (size == 1 || size == 3 ? 0.5 : -1) * level;
-    squares += weighted * level;
+    level *= f64.load(ofGroups, 16);
+    const weighted = f64.load(ofGroups, 24) * level;
+    squares += f64.load(ofGroups, 8) * ofRows + weighted * level;
     for (let v: usize = 0; v < outputs; v++) {
       const to = out + 8 + (v << 3);
       f64.store(to, f64.load(to) + weighted * f64.load(levels + ((v * groups + g) << 3)));

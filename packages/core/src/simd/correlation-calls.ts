@@ -21,9 +21,7 @@ export type CorrelationExports = Record<
   | 'productsInSmallGroups'
   | 'sumsInSmallGroups'
   | 'sumAtPoints'
-  | 'findCells'
-  | 'countsWithin'
-  | 'besidesInCells'
+  | 'valuesInGroups'
   | 'kernelsBetween'
   | 'squaredProduct'
   | 'product',
@@ -61,8 +59,8 @@ export function correlationCalls(exports: CorrelationExports) {
   return {
     correlationsOfTwos: (given: OfTwo & Numbers<'totals' | 'length' | 'twos'>) =>
       exports.correlationsOfTwos(...ofTwo(given), given.totals, given.length, given.twos),
-    groupedOfTwo: (given: OfTwo & Numbers<'ends' | 'shares' | 'groups' | 'totals' | 'off'>) =>
-      exports.groupedOfTwo(...ofTwo(given), given.ends, given.shares, given.groups, given.totals, given.off),
+    groupedOfTwo: (given: OfTwo & Numbers<'ends' | 'shares' | 'off'>) =>
+      exports.groupedOfTwo(...ofTwo(given), given.ends, given.shares, given.off),
     correlationRows: named(exports.correlationRows, [
       ...POINTS,
       'near',
@@ -131,71 +129,55 @@ export function correlationCalls(exports: CorrelationExports) {
       'rows',
     ]),
     sumAtPoints: named(exports.sumAtPoints, ['weights', 'nodes', 'count', 'values', 'less', 'out']),
-    findCells: (
+    valuesInGroups: (
       given: Numbers<
         | 'codes'
+        | 'count'
+        | 'width'
+        | 'reach'
+        | 'kernels'
+        | 'widths'
+        | 'sums'
+        | 'columns'
+        | 'parts'
+        | 'room'
         | 'ends'
         | 'groups'
         | 'places'
         | 'values'
         | 'counts'
         | 'cellEnds'
-        | 'ofRows'
-        | 'outputs'
-        | 'ofCells'
-        | 'rows'
-      >,
-    ) =>
-      exports.findCells(
-        given.codes,
-        given.ends,
-        given.groups,
-        given.places,
-        given.values,
-        given.counts,
-        given.cellEnds,
-        given.ofRows,
-        given.outputs,
-        given.ofCells,
-        given.rows,
-      ),
-    countsWithin: (given: Numbers<'values' | 'counts' | 'ends' | 'cellEnds' | 'groups' | 'width' | 'out'>) =>
-      exports.countsWithin(
-        given.values,
-        given.counts,
-        given.ends,
-        given.cellEnds,
-        given.groups,
-        given.width,
-        given.out,
-      ),
-    besidesInCells: (
-      given: Numbers<
-        | 'kernel'
-        | 'width'
-        | 'values'
-        | 'counts'
-        | 'ends'
-        | 'cellEnds'
-        | 'groups'
+        | 'ofGroups'
         | 'shares'
         | 'outputs'
+        | 'ofRows'
         | 'ofCells'
         | 'rows'
         | 'levels'
         | 'out'
       >,
     ) =>
-      exports.besidesInCells(
-        given.kernel,
+      exports.valuesInGroups(
+        given.codes,
+        given.count,
         given.width,
+        given.reach,
+        given.kernels,
+        given.widths,
+        given.sums,
+        given.columns,
+        given.parts,
+        given.room,
+        given.ends,
+        given.groups,
+        given.places,
         given.values,
         given.counts,
-        given.ends,
         given.cellEnds,
-        given.groups,
+        given.ofGroups,
         given.shares,
         given.outputs,
+        given.ofRows,
         given.ofCells,
         given.rows,
         given.levels,

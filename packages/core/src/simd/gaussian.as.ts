@@ -2,9 +2,8 @@
  * The kernels of block and cross statistics and of correlations, one module with one memory: see the parts.
  */
 export { completeTable } from './exp2.part.as';
-export { kernelsBetween, productAbove, traceOfSquare, turned } from './between-values.part.as';
+export { kernelsBetween, traceOfSquare, upperProducts } from './between-values.part.as';
 export { arrange, blockSums, blockWeights, columnFacts, gather } from './blocks.part.as';
-export { besidesInCells, countsWithin, findCells } from './cells-in-groups.part.as';
 export { centredRows, centredWeights } from './centred.part.as';
 export { correlationRows } from './correlation.part.as';
 export { addBytes, fingerprint, mixedSums } from './fingerprint.part.as';
@@ -24,3 +23,4 @@ export {
   valuesAtPoints,
 } from './at-nodes.part.as';
 export { product, squaredProduct } from './thin-products.part.as';
+export { valuesInGroups } from './values-in-groups.part.as';

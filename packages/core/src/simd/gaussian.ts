@@ -20,9 +20,8 @@ type Exports = BlockExports &
     | 'levelCodes'
     | 'pairTable'
     | 'products'
-    | 'productAbove'
     | 'traceOfSquare'
-    | 'turned',
+    | 'upperProducts',
     WasmFunction
   >;
 
@@ -58,12 +57,10 @@ export interface GaussianKernels extends ReturnType<typeof blockCalls>, ReturnTy
   levelCodes(from: number, count: number, to: number, first: number, facts: number): number;
   pairTable(singles: number, width: number, to: number): void;
   products(weights: number, rows: number, width: number, vector: number, out: number): void;
-  /** Σ of the products of two matrices above the diagonal, on which one of them is 0. */
-  productAbove(left: number, right: number, rows: number, width: number): number;
-  /** tr(M²) of a matrix of `width` rows and columns. */
-  traceOfSquare(matrix: number, width: number): number;
-  /** Rows of so many columns as columns of a matrix of `width` columns, 0 behind the last. */
-  turned(from: number, rows: number, columns: number, to: number, width: number): void;
+  /** tr(CWCW) of matrices of `width` rows, from entries of C that are near its diagonal; `images` has room for another one. */
+  traceOfSquare(matrix: number, within: number, images: number, width: number, reach: number): number;
+  /** XᵀX on and above the diagonal, of so many rows of `width` numbers. */
+  upperProducts(from: number, rows: number, width: number, to: number): void;
 }
 
 /** A memory with the kernels on it. */

@@ -2,8 +2,8 @@
  * Kernel correlations of two features at a time, as in two-features, where rows are in groups, those of a group side by side:
  * also what centring in blocks takes off Σ K². Readable definition: procedures/correlation/group-values.ts.
  *
- * Sums of columns are those over the rows of the group under way, `totals` those of its blocks with the groups behind it; both
- * have a vector for each width one after the other, as all sums here.
+ * Sums of columns are those over the rows of the group under way. They have a vector for each width one after the other, as all
+ * sums here.
  */
 import { add, BOTH, eighth, MIDDLE, NARROW, squared, WIDE, weigh, widest } from './two-features.part.as';
 
@@ -27,8 +27,6 @@ function othersInGroups(
   own: usize,
   sums: usize,
   length: usize,
-  totals: usize,
-  totalLength: usize,
   off: usize,
   squares: usize,
   ends: usize,
@@ -73,7 +71,6 @@ function othersInGroups(
       }
       continue;
     }
-    addThree(totals + group * BOTH, totalLength, sum0, sum1, sum2);
     const share = v128.load64_splat(shares + (group << 3));
     off0 = f64x2.add(off0, f64x2.mul(share, squared(sum0)));
     off1 = f64x2.add(off1, f64x2.mul(share, squared(sum1)));
@@ -83,60 +80,73 @@ function othersInGroups(
   addThree(squares, BOTH, squares0, squares1, squares2);
 }
 
-/** Σ of vectors from an address up to another. */
-function sumOf(from: usize, end: usize): v128 {
-  let sum = f64x2.splat(0);
-  for (; from < end; from += BOTH) sum = f64x2.add(sum, v128.load(from));
-  return sum;
+/** The vector at an address, which becomes 0. */
+@inline
+function taken(at: usize): v128 {
+  const value = v128.load(at);
+  v128.store(at, f64x2.splat(0));
+  return value;
 }
 
-/** Σ of their squares. */
-function squaresOf(from: usize, end: usize): v128 {
-  let sum = f64x2.splat(0);
-  for (; from < end; from += BOTH) sum = f64x2.add(sum, squared(v128.load(from)));
-  return sum;
-}
-
-/** What a group takes off for one width when all its rows are done; its sums of columns and its totals become 0. */
-function endGroup(
-  sums: usize,
-  totals: usize,
-  off: usize,
-  length: usize,
-  ends: usize,
-  shares: usize,
-  group: usize,
-  groups: usize,
-): void {
-  const first = sums + (group == 0 ? 0 : <usize>i32.load(ends + (group << 2) - 4) * BOTH);
-  const behind = sums + <usize>i32.load(ends + (group << 2)) * BOTH;
+/**
+ * Adds what a group takes off when all its rows are done; its sums of columns become 0. The three widths side by side: sums of one
+ * alone would wait for one another.
+ */
+function endGroup(sums: usize, length: usize, off: usize, ends: usize, shares: usize, group: usize): void {
+  let first = sums + (group == 0 ? 0 : <usize>i32.load(ends + (group << 2) - 4) * BOTH);
+  let behind = sums + <usize>i32.load(ends + (group << 2)) * BOTH;
   const rows = <f64>((behind - first) / BOTH);
+  let squares0 = f64x2.splat(0);
+  let squares1 = f64x2.splat(0);
+  let squares2 = f64x2.splat(0);
+  let blocks0 = f64x2.splat(0);
+  let blocks1 = f64x2.splat(0);
+  let blocks2 = f64x2.splat(0);
+  let other = group;
+  for (let at = behind; at < sums + length; ) {
+    other++;
+    let total0 = f64x2.splat(0);
+    let total1 = f64x2.splat(0);
+    let total2 = f64x2.splat(0);
+    for (const end = sums + <usize>i32.load(ends + (other << 2)) * BOTH; at < end; at += BOTH) {
+      const sum0 = taken(at);
+      const sum1 = taken(at + length);
+      const sum2 = taken(at + 2 * length);
+      total0 = f64x2.add(total0, sum0);
+      total1 = f64x2.add(total1, sum1);
+      total2 = f64x2.add(total2, sum2);
+      squares0 = f64x2.add(squares0, squared(sum0));
+      squares1 = f64x2.add(squares1, squared(sum1));
+      squares2 = f64x2.add(squares2, squared(sum2));
+    }
+    const weight = v128.load64_splat(shares + (other << 3));
+    blocks0 = f64x2.add(blocks0, f64x2.mul(weight, squared(total0)));
+    blocks1 = f64x2.add(blocks1, f64x2.mul(weight, squared(total1)));
+    blocks2 = f64x2.add(blocks2, f64x2.mul(weight, squared(total2)));
+  }
   const share = v128.load64_splat(shares + (group << 3));
-  let taken = f64x2.mul(share, squaresOf(behind, sums + length));
-  for (let other = group + 1; other < groups; other++) {
-    const total = squared(v128.load(totals + other * BOTH));
-    const weight = f64x2.splat(f64.load(shares + (other << 3)) / rows);
-    taken = f64x2.sub(taken, f64x2.mul(weight, total));
+  addThree(off, BOTH, f64x2.mul(share, squares0), f64x2.mul(share, squares1), f64x2.mul(share, squares2));
+  const less = f64x2.splat(-1 / rows);
+  addThree(off, BOTH, f64x2.mul(less, blocks0), f64x2.mul(less, blocks1), f64x2.mul(less, blocks2));
+  for (let w: usize = 0; w < 3; w++, first += length, behind += length, off += BOTH) {
+    let total = f64x2.splat(0);
+    let squares = f64x2.splat(0);
+    for (let at = first; at < behind; at += BOTH) {
+      const sum = taken(at);
+      total = f64x2.add(total, sum);
+      squares = f64x2.add(squares, squared(sum));
+    }
+    if (rows <= 3) continue;
+    const within = f64x2.mul(f64x2.splat(2 / (rows - 2)), squares);
+    const ofTotal = f64x2.mul(f64x2.splat(1 / ((rows - 1) * (rows - 2))), squared(total));
+    add(off, f64x2.sub(within, ofTotal));
   }
-  if (rows > 3) {
-    const within = f64x2.mul(f64x2.splat(2 / (rows - 2)), squaresOf(first, behind));
-    const total = f64x2.mul(f64x2.splat(1 / ((rows - 1) * (rows - 2))), squared(sumOf(first, behind)));
-    taken = f64x2.add(taken, f64x2.sub(within, total));
-  }
-  add(off, taken);
-  clear(first, sums + length);
-  clear(totals + (group + 1) * BOTH, totals + groups * BOTH);
-}
-
-/** Zeros from an address up to another; memory.fill would be a call out of the kernel. */
-function clear(from: usize, end: usize): void {
-  for (; from < end; from += BOTH) v128.store(from, f64x2.splat(0));
 }
 
 /**
  * For `rows` rows from row `first` on and all behind each, no more than there is room for in a segment: adds squares of kernel
  * values to `squares`, one a width; what centring takes off to `off`, one a width; and products with the weights to `out`, three
- * a width. `sums` and `totals` are 0 to begin with.
+ * a width. `sums` are 0 to begin with.
  */
 export function groupedOfTwo(
   points: usize,
@@ -152,12 +162,9 @@ export function groupedOfTwo(
   out: usize,
   ends: usize,
   shares: usize,
-  groups: usize,
-  totals: usize,
   off: usize,
 ): void {
   const length = <usize>n * BOTH;
-  const totalLength = groups * BOTH;
   let group: usize = 0;
   for (let row = first; row < first + rows; row++, weights += apart) {
     while (row >= i32.load(ends + (group << 2))) group++;
@@ -165,13 +172,10 @@ export function groupedOfTwo(
     const at = own + BOTH;
     if (at < length) {
       widest(v128.load(points + own), points + at, points + length);
-      othersInGroups(at, own, sums, length, totals, totalLength, off, squares, ends, shares, group);
+      othersInGroups(at, own, sums, length, off, squares, ends, shares, group);
       weigh(length - at, weights + (at >> 1), second, third, out);
     }
     if (row + 1 < i32.load(ends + (group << 2))) continue;
-    for (let w: usize = 0; w < 3; w++) {
-      const part = w * totalLength;
-      endGroup(sums + w * length, totals + part, off + w * BOTH, length, ends, shares, group, groups);
-    }
+    endGroup(sums, length, off, ends, shares, group);
   }
 }

@@ -1,7 +1,8 @@
 /** Stratum means: by their definition, and the same for the same values in another order. */
 import { describe, expect, it } from 'vitest';
 import { standardize } from '../../src/data/standardize.js';
-import { takeOffStratumMeans } from '../../src/design/stratum-means.js';
+import { plainFacts } from '../../src/data/column-facts.js';
+import { takeOffStratumMeans, takeOffWhatDiffers } from '../../src/design/stratum-means.js';
 import { randomStream } from '../../src/numerics/random.js';
 import { groupsOf } from '../../src/numerics/row-groups.js';
 
@@ -31,8 +32,16 @@ describe.each([0, 0.5, 30])('strata that differ by %d', (apart) => {
     const { of, sizes: all } = groupsOf(sizes.flatMap((size, s) => Array<number>(size).fill(s)));
     const values = Float64Array.from(of, (s) => Math.floor(5 * random.uniform()) + apart * (s % 3));
     const expected = byDefinition(values, sizes);
+    const own = values.slice();
+    const isTaken = takeOffWhatDiffers(own, { of, sizes: all }, plainFacts(values));
+    const left = isTaken ? own : (standardize(own) as Float64Array);
+    const stayed = isTaken ? values : own;
+    expect(stayed).toEqual(values);
     takeOffStratumMeans(values, { of, sizes: all });
-    expected.forEach((value, i) => expect(Math.abs(values[i] - value)).toBeLessThan(1e-13));
+    expected.forEach((value, i) => {
+      expect(Math.abs(values[i] - value)).toBeLessThan(1e-13);
+      expect(Math.abs(left[i] - value)).toBeLessThan(1e-13);
+    });
   });
 });
 

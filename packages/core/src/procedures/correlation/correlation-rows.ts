@@ -6,7 +6,7 @@
 import type { Steps } from '../../engine/steps.js';
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import { variableRows } from '../../kernels/variable.js';
-import { addToSums, type BlockCentring, blockCentring } from '../../numerics/block-centring.js';
+import { addToSums, BlockCentring } from '../../numerics/block-centring.js';
 import { oneGroup } from '../../numerics/row-groups.js';
 import { clamp, NOTHING_LEFT } from './definition.js';
 
@@ -16,7 +16,7 @@ export interface KernelSums {
   w: number;
   rows: number;
   before: number;
-  centred: BlockCentring;
+  centring: BlockCentring;
 }
 
 /** Rows between two steps. */
@@ -38,7 +38,7 @@ export function* kernelSums(wide: WideVariable): Steps<KernelSums[]> {
       for (const value of row) before += value * value;
       if (i % PAUSE === 0) yield 0;
     }
-    all.push({ wide, w, rows: n, before, centred: blockCentring(groups, sums) });
+    all.push({ wide, w, rows: n, before, centring: new BlockCentring(groups, sums) });
   }
   return all;
 }
@@ -77,7 +77,7 @@ export function* correlationsByRows(
 
 /** Row i of a centred kernel; returns the sum of squares so far and its own. */
 function centredRow(
-  { wide, w, centred }: KernelSums,
+  { wide, w, centring }: KernelSums,
   i: number,
   row: Float64Array,
   squaresSoFar: number,
@@ -86,7 +86,7 @@ function centredRow(
   kernelLessOneRow(wide, w, { i, from: 0, to: n }, row);
   let squares = squaresSoFar;
   for (let j = 0; j < n; j++) {
-    const value = i === j ? 0 : centred(row[j], i, j);
+    const value = i === j ? 0 : centring.centred(row[j], i, j);
     row[j] = value;
     squares += value * value;
   }

@@ -12,7 +12,7 @@
  */
 import { kernelCount, kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import { arraysOf, rowsOffMode, variableRows } from '../../kernels/variable.js';
-import { addToSums, blockCentring } from '../../numerics/block-centring.js';
+import { addToSums, BlockCentring } from '../../numerics/block-centring.js';
 import { oneGroup } from '../../numerics/row-groups.js';
 
 /** A centred matrix whose squares add up to no more than this share of those before centring is 0 up to rounding. */
@@ -38,11 +38,11 @@ export function centredKernel(wide: WideVariable, w: number): CentredKernel {
     addToSums(sums, groups, i, row);
     for (const value of row) before += value * value;
   }
-  const centred = blockCentring(groups, sums);
+  const centring = new BlockCentring(groups, sums);
   let squares = 0;
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) {
-      const value = i === j ? 0 : centred(matrix[i * n + j], i, j);
+      const value = i === j ? 0 : centring.centred(matrix[i * n + j], i, j);
       matrix[i * n + j] = value;
       squares += value * value;
     }

@@ -62,16 +62,12 @@ export function* productsOfTwos(sweep: Sweep, placed: PlacedTwos, taker: Product
   for (let row = 0; row < n; row += weights.most) {
     const rows = Math.min(weights.most, n - row);
     weights.write(row, rows);
+    const call = { ...callOfTwo(room, stored), row, rows, totals: 0, length: 8 * length, twos: 0 };
     for (let t = 0; t < twos; t += AT_ONCE) {
-      const call = callOfTwo(t, room, stored);
-      space.kernels.correlationsOfTwos({
-        ...call,
-        row,
-        rows,
-        totals: call.sums + 8 * totals,
-        length: 8 * length,
-        twos: Math.min(AT_ONCE, twos - t),
-      });
+      moveToTwo(call, t, room);
+      call.totals = call.sums + 8 * totals;
+      call.twos = Math.min(AT_ONCE, twos - t);
+      space.kernels.correlationsOfTwos(call);
     }
     yield (features.length * rows) / n;
   }
@@ -130,24 +126,34 @@ export interface RoomOfTwos {
   out: number;
 }
 
-/** What a kernel takes for the t-th two, but for the rows; weights lie [row][output][column]. */
+/** What a kernel takes for the first two, but for the rows; weights lie [row][output][column]. */
 export function callOfTwo(
-  t: number,
-  { n, points, sums, length, squares, out }: RoomOfTwos,
+  { n, points, sums, squares, out }: RoomOfTwos,
   { address, outputs, width }: { address: number; outputs: number; width: number },
 ) {
-  const own = sums + 8 * t * length;
   return {
-    points: points + 8 * TWO * n * t,
+    points,
     used: n,
     weights: address,
     apart: 8 * outputs * width,
     second: 8 * Math.min(1, outputs - 1) * width,
     third: 8 * Math.min(2, outputs - 1) * width,
-    sums: own,
-    squares: own + 8 * squares,
-    out: own + 8 * out,
+    sums,
+    squares: sums + 8 * squares,
+    out: sums + 8 * out,
   };
+}
+
+/** Makes of it what a kernel takes for the t-th two. */
+export function moveToTwo(
+  call: Record<'points' | 'sums' | 'squares' | 'out', number>,
+  t: number,
+  { n, points, sums, length, squares, out }: RoomOfTwos,
+): void {
+  call.points = points + 8 * TWO * n * t;
+  call.sums = sums + 8 * t * length;
+  call.squares = call.sums + 8 * squares;
+  call.out = call.sums + 8 * out;
 }
 
 /** Points of the widest width, two features side by side; a last one alone is there twice. */

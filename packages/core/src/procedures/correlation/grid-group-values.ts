@@ -18,7 +18,6 @@ import { nodesInGroups, productsWithin, storeEnds, sumsOverOwnGroups } from './g
 import { type GridKernels, type NodeKernel, storeFactors } from './grid-kernels.js';
 import { collect, type GridFeature, type Room, takeRoom } from './grid-nodes.js';
 import { centredInGroups, type GroupOutput, isTelling, productWith } from './group-output.js';
-import { BAND, traceOfSquare } from './trace-of-square.js';
 
 /** R of every pair of kernels of each feature, undefined for one of which too little is left after centring. */
 export function* gridGroupValues(
@@ -85,7 +84,7 @@ function* featureValues(
     const left = { rows: nodes, left: factors + 8 * from, leftStride: 8 * stride, leftWidth };
     const own = centredInGroups(ownSums[w], output);
     const before = isByBand(nodes, kernels[w])
-      ? traceOfSquare(space, { width: nodes, matrix: matrices[w], reach: kernels[w].reach, ...rooms })
+      ? space.kernels.traceOfSquare(matrices[w], within, rooms.images, nodes, kernels[w].reach)
       : normByFactors(space, left, rooms);
     const norm = before + own.squares;
     if (!isTelling(norm, before, groups.of.length)) return undefined;
@@ -118,6 +117,9 @@ function normByFactors(
   space.kernels.product({ ...ofWithin, ...right, out: images, outStride: 8 * width });
   return space.kernels.squaredProduct({ ...left, right: images, rightStride: 8 * width, rightWidth: width });
 }
+
+/** Rows of C that are taken at once for that. */
+const BAND = 16;
 
 /** Whether tr(CWCW) is less work, from the entries of C near its diagonal. */
 function isByBand(nodes: number, { reach, width }: NodeKernel): boolean {

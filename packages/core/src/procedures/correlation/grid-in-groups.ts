@@ -11,7 +11,6 @@ import type { GaussianSpace } from '../../simd/gaussian.js';
 import { storePoints } from '../../statistics/points-simd.js';
 import { storeSquarings } from './dense-chain.js';
 import { findNodes, type GridFeature, type Room, TILE } from './grid-nodes.js';
-import { upperProducts } from './upper-products.js';
 import { chainsOfPoints } from './width-chains.js';
 
 /** What a product of weights and a kernel of two rows cost, against an entry of a matrix between nodes. */
@@ -66,7 +65,7 @@ export function productsWithin(own: NodesInGroups): number {
   const inGroups = { weights, nodes: first, ends, groups: groups.sizes.length, most };
   space.kernels.productsInSmallGroups({ ...inGroups, out: small, stride });
   const counts = scaledCounts(own, most);
-  upperProducts(space, { ...counts, width: nodes, out: large });
+  space.kernels.upperProducts(counts.at, counts.rows, nodes, large);
   const [within, ofSmall, ofLarge] = [all, small, large].map((at) => space.numbers(at, nodes * nodes));
   for (let a = 0; a < nodes; a++) {
     for (let b = a; b < nodes; b++) {

@@ -5,12 +5,24 @@
 import type { Steps } from '../../engine/steps.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
-import { callOfTwo, isForTwos, MOST_OUTPUTS, type OnALine, storeTwos, TWO, WIDTHS } from './dense-twos.js';
+import {
+  callOfTwo,
+  isForTwos,
+  MOST_OUTPUTS,
+  moveToTwo,
+  type OnALine,
+  storeTwos,
+  TWO,
+  WIDTHS,
+} from './dense-twos.js';
 import { widthChains } from './width-chains.js';
 import type { WideVariable } from '../../kernels/widths.js';
 
 /** Rows of a segment. */
 const MOST_ROWS = 400;
+
+/** Twos between two steps: some milliseconds at most. */
+const TWOS_A_STEP = 8;
 
 /** Whether the kernel takes a feature, against so many kernels of the output. */
 export function isForGroupTwos(
@@ -37,22 +49,53 @@ export interface GroupSums {
   products: number[];
 }
 
-/** Those of features whose rows are in groups. `ends` is the address of the columns behind each. Yields 0 now and then. */
+/** What was found of many features. */
+export class FoundSums {
+  // The same records for all features: where rows are few, new ones would cost as much as a part of the sweep.
+  readonly #kernels: GroupSums[];
+
+  constructor(
+    private readonly memory: Float64Array,
+    private readonly at: Record<'sums' | 'length' | 'squares' | 'off' | 'out', number>,
+    private readonly places: readonly number[],
+    outputs: number,
+  ) {
+    const products = (): number[] => Array<number>(outputs).fill(0);
+    this.#kernels = places.map(() => ({ before: 0, off: 0, products: products() }));
+  }
+
+  /** That of the kernels of a feature; the records are those of the next one afterwards. */
+  of(f: number): readonly GroupSums[] {
+    const { memory, places } = this;
+    const { sums, length, squares, off, out } = this.at;
+    const lane = sums / 8 + length * Math.floor(f / TWO) + (f % TWO);
+    for (let w = 0; w < places.length; w++) {
+      const own = this.#kernels[places[w]];
+      own.before = 2 * memory[lane + squares + TWO * w];
+      own.off = memory[lane + off + TWO * w];
+      for (let b = 0; b < own.products.length; b++) {
+        own.products[b] = 2 * memory[lane + out + TWO * (MOST_OUTPUTS * w + b)];
+      }
+    }
+    return this.#kernels;
+  }
+}
+
+/** Those of features, at least one, whose rows are in groups. `ends` is the address of the columns behind each. Yields 0 now and then. */
 export function* sumsOfTwos(
   space: GaussianSpace,
   features: readonly OnALine[],
   { groups, ends, weights }: { groups: RowGroups; ends: number; weights: GroupWeights },
-): Steps<GroupSums[][]> {
-  if (features.length === 0) return [];
+): Steps<FoundSums> {
   const [n, count] = [groups.of.length, groups.sizes.length];
   const twos = Math.ceil(features.length / TWO);
   const points = space.takeNumbers(TWO * n * twos);
   storeTwos(space.memory, points / 8, features);
   const shares = space.takeNumbers(count);
   space.numbers(shares, count).set(Array.from(groups.sizes, (size) => 2 / size));
-  // Of each two: sums of columns, totals of blocks, what is taken off, squares, products.
-  const lengths = [WIDTHS * n, WIDTHS * count, WIDTHS, WIDTHS, WIDTHS * MOST_OUTPUTS];
-  const [totals, off, squares, out, length] = lengths.map((_, part) =>
+  // Of each two: sums of columns, what is taken off, squares, products.
+  const lengths = [WIDTHS * n, WIDTHS, WIDTHS, WIDTHS * MOST_OUTPUTS];
+  const [off, squares, out, length] = lengths.map((_, part) =>
     lengths.slice(0, part + 1).reduce((sum, own) => sum + TWO * own, 0),
   );
   const sums = space.takeNumbers(length * twos);
@@ -61,29 +104,15 @@ export function* sumsOfTwos(
   for (let row = 0; row < n; row += weights.most) {
     const rows = Math.min(weights.most, n - row);
     weights.write(row, rows);
+    // One record for all: where rows are few, a new one would cost as much as a part of the sweep.
+    const call = { ...callOfTwo(room, weights), row, rows, ends, shares, off: 0 };
     for (let t = 0; t < twos; t++) {
-      const call = callOfTwo(t, room, weights);
-      const ofRows = { row, rows, totals: call.sums + 8 * totals, off: call.sums + 8 * off };
-      space.kernels.groupedOfTwo({ ...call, ...ofRows, ends, shares, groups: count });
-      yield 0;
+      moveToTwo(call, t, room);
+      call.off = call.sums + 8 * off;
+      space.kernels.groupedOfTwo(call);
+      if (t % TWOS_A_STEP === 0) yield 0;
     }
   }
-  const { memory } = space;
   const [{ places }] = widthChains(features[0]);
-  return features.map((_, f) => {
-    const lane = sums / 8 + length * Math.floor(f / TWO) + (f % TWO);
-    const found: GroupSums[] = [];
-    for (let w = 0; w < places.length; w++) {
-      const products: number[] = [];
-      for (let b = 0; b < weights.outputs; b++) {
-        products.push(2 * memory[lane + out + TWO * (MOST_OUTPUTS * w + b)]);
-      }
-      found[places[w]] = {
-        before: 2 * memory[lane + squares + TWO * w],
-        off: memory[lane + off + TWO * w],
-        products,
-      };
-    }
-    return found;
-  });
+  return new FoundSums(space.memory, { sums, length, squares, off, out }, places, weights.outputs);
 }

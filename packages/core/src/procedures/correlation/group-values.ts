@@ -24,10 +24,10 @@ import { storeEnds } from './grid-in-groups.js';
 import { type GridFeature, gridFor } from './grid-nodes.js';
 import { type GroupOutput, groupOutput } from './group-output.js';
 import { type GroupSums, type GroupWeights, isForGroupTwos, sumsOfTwos } from './group-twos.js';
-import type { OnALine } from './dense-twos.js';
+import { type OnALine, WIDTHS } from './dense-twos.js';
 import { levelGroupValues } from './level-group-values.js';
 import { thinCorrelations } from './thin-values.js';
-import { type ValuesFeature, valuesFeature } from './values-in-groups.js';
+import { levelsAsValues, type ValuesFeature, valuesFeature } from './values-in-groups.js';
 import { chainsOfPoints, kernelsLessOne, widthChains } from './width-chains.js';
 
 /** Rows up to which the output's matrices are kept, of 32 MB each. */
@@ -60,65 +60,126 @@ const TOGETHER = 16;
 
 /** R of every pair of kernels, one array per feature. */
 export function* groupValues(
-  { target, featureWidths: widths, order }: GroupShared,
+  shared: GroupShared,
   features: readonly PreparedColumn[],
   space: GaussianSpace | undefined,
 ): Steps<Float64Array[]> {
-  const { groups } = target;
-  const wides = features.map((feature): Grouped => ({
-    variable: variableOf(feature, order),
-    widths,
-    groups,
-  }));
-  const values = space === undefined ? [] : yield* linearCorrelations(space, wides, target);
-  const open = wides.map((_, f) => f).filter((f) => values.at(f) === undefined);
-  const rest = open.map((f) => wides[f]);
+  const { target } = shared;
+  const shard = new Shard(shared, features);
+  const values = features.map((): Float64Array | undefined => undefined);
+  if (space !== undefined) yield* writeLinear(values, space, shard, target);
+  const open: number[] = [];
+  const rest: Grouped[] = [];
+  for (let f = 0; f < features.length; f++) {
+    if (values[f] !== undefined) continue;
+    open.push(f);
+    rest.push(shard.wideOf(f));
+  }
   const others =
-    groups.of.length > MOST_ROWS
+    target.groups.of.length > MOST_ROWS
       ? yield* thinOrByRows(rest, target)
       : yield* denseOrByDefinition(space, rest, target);
-  others.forEach((found, at) => (values[open[at]] = found));
+  open.forEach((f, at) => (values[f] = others[at]));
   return values as Float64Array[];
 }
 
-/** Those that have few values, or that a grid serves; undefined for the others. */
-function* linearCorrelations(
+/**
+ * The features of a shard by their places, each worked out when it is asked for. Methods of a class that keeps what it needs: the
+ * engine compiles functions that are made anew in every run in every run, and so those that see objects of a new form.
+ */
+class Shard {
+  readonly count: number;
+  readonly rows: number;
+  readonly #features: readonly PreparedColumn[];
+  readonly #wides: Grouped[] = [];
+  readonly #groups: RowGroups;
+  readonly #widths: readonly number[];
+  readonly #order: Int32Array | undefined;
+
+  constructor({ target, featureWidths, order }: GroupShared, features: readonly PreparedColumn[]) {
+    this.count = features.length;
+    this.rows = target.groups.of.length;
+    this.#features = features;
+    this.#groups = target.groups;
+    this.#widths = featureWidths;
+    this.#order = order;
+  }
+
+  /** Through its kernels. */
+  wideOf(f: number): Grouped {
+    this.#wides[f] ??= {
+      variable: variableOf(this.#features[f], this.#order),
+      widths: this.#widths,
+      groups: this.#groups,
+    };
+    return this.#wides[f];
+  }
+
+  /** By its values, if they are few; against so many kernels of the output. */
+  fewValues(f: number, outputs: number): ValuesFeature | undefined {
+    const { rows } = this;
+    const onLevels = levelsAsValues(this.#features[f], rows, this.#order, this.#widths);
+    if (onLevels !== undefined) return onLevels;
+    const wide = this.wideOf(f);
+    const isShort = rows <= FEW_ROWS && isForGroupTwos(outputs, wide);
+    return valuesFeature(wide, isShort ? FEW_VALUES : Math.min(MOST_VALUES, Math.floor(MOST_OF_ROWS * rows)));
+  }
+
+  /** On a grid, if that is faster than all pairs of rows; against an output of so many columns. */
+  onGrid(f: number, columns: number): GridFeature | undefined {
+    const { variable, widths, groups } = this.wideOf(f);
+    return gridFor(variable, widths, { width: columns, groups: groups.sizes.length });
+  }
+}
+
+/** Some features of a shard with their places. */
+class Placed<Feature> {
+  readonly places: number[] = [];
+  readonly features: Feature[] = [];
+
+  add(place: number, feature: Feature): void {
+    this.places.push(place);
+    this.features.push(feature);
+  }
+}
+
+/** Rows that are looked at between two steps. */
+const ROWS_A_STEP = 2 ** 14;
+
+/** Writes down those that have few values, or that a grid serves. */
+function* writeLinear(
+  values: (Float64Array | undefined)[],
   space: GaussianSpace,
-  features: readonly Grouped[],
+  shard: Shard,
   target: Grouped,
-): Steps<(Float64Array | undefined)[]> {
+): Steps<void> {
   const output = knownThin.get(target) ?? (yield* groupOutput(target)) ?? 'none';
   knownThin.set(target, output);
-  const values = features.map((): Float64Array | undefined => undefined);
-  if (output === 'none') return values;
-  const { width, groups } = output;
-  const size = { width, groups: groups.sizes.length };
-  const rows = groups.of.length;
-  const most = Math.min(MOST_VALUES, Math.floor(MOST_OF_ROWS * rows));
-  for (let first = 0; first < features.length; first += TOGETHER) {
-    const [onGrid, ofValues] = [new Map<number, GridFeature>(), new Map<number, ValuesFeature>()];
-    for (let f = first; f < Math.min(features.length, first + TOGETHER); f++) {
-      const { variable, widths } = features[f];
-      const isShort = rows <= FEW_ROWS && isForGroupTwos(output.kernels.length, features[f]);
-      const few = valuesFeature(features[f], isShort ? FEW_VALUES : most);
-      const grid = few === undefined ? gridFor(variable, widths, size) : undefined;
-      if (few !== undefined) ofValues.set(f, few);
-      if (grid !== undefined) onGrid.set(f, grid);
+  if (output === 'none') return;
+  const { width, kernels } = output;
+  const outputs = kernels.length;
+  for (let first = 0; first < shard.count; first += TOGETHER) {
+    const [ofValues, onGrid] = [new Placed<ValuesFeature>(), new Placed<GridFeature>()];
+    for (let f = first, looked = 0; f < Math.min(shard.count, first + TOGETHER); f++) {
+      const few = shard.fewValues(f, outputs);
+      const grid = few === undefined ? shard.onGrid(f, width) : undefined;
+      if (few !== undefined) ofValues.add(f, few);
+      else if (grid !== undefined) onGrid.add(f, grid);
+      looked += shard.rows;
+      if (looked < ROWS_A_STEP) continue;
+      looked = 0;
       yield 0;
     }
-    yield* into(ofValues, (some) => levelGroupValues(space, output, some));
-    const { widths } = features[first];
-    yield* into(onGrid, (some) => gridGroupValues(space, output, { widths, features: some }));
-  }
-  return values;
-
-  function* into<Feature>(
-    some: Map<number, Feature>,
-    work: (features: Feature[]) => Steps<(Float64Array | undefined)[]>,
-  ): Steps<void> {
-    if (some.size === 0) return;
-    const found = yield* space.within(() => work([...some.values()]));
-    [...some.keys()].forEach((f, at) => (values[f] = found[at]));
+    if (ofValues.places.length > 0) {
+      const found = yield* space.within(() => levelGroupValues(space, output, ofValues.features));
+      ofValues.places.forEach((f, at) => (values[f] = found[at]));
+    }
+    if (onGrid.places.length > 0) {
+      const { widths } = shard.wideOf(onGrid.places[0]);
+      const some = { widths, features: onGrid.features };
+      const found = yield* space.within(() => gridGroupValues(space, output, some));
+      onGrid.places.forEach((f, at) => (values[f] = found[at]));
+    }
   }
 }
 
@@ -147,10 +208,16 @@ function* denseOrByDefinition(
   for (let first = 0; first < features.length; first += together) {
     const some = features.slice(first, first + together);
     const found = space && (yield* space.within(() => denseCorrelations(space, some, output)));
+    let done = 0;
     for (let f = 0; f < some.length; f++) {
-      values.push(found?.[f] ?? correlations(centredKernels(some[f]), output));
-      yield 1;
+      done += 1;
+      const own = found?.[f];
+      values.push(own ?? correlations(centredKernels(some[f]), output));
+      if (own !== undefined) continue;
+      yield done;
+      done = 0;
     }
+    yield done;
   }
   return values;
 }
@@ -169,27 +236,38 @@ function* denseCorrelations(
   const width = paddedWidth(n);
   const most = rowsAtOnce(n, output.length * width);
   const address = space.takeNumbers(most * output.length * width);
-  const write = (row: number, rows: number): void =>
-    writeWeights(space.numbers(address, rows * output.length * width), output, { row, rows, n, width });
+  const write = (row: number, rows: number): void => {
+    if (rows === n) space.memory.set(allWeights(output, { n, width }), address / 8);
+    else writeWeights(space.numbers(address, rows * output.length * width), output, { row, rows, n, width });
+  };
   const weights = { address, outputs: output.length, width, most, write };
   const ends = storeEnds(space, groups);
-  const places = features.map((_, f) => f);
-  const isForTwos = (f: number): boolean => isForGroupTwos(output.length, features[f]);
-  const [inTwos, alone] = [places.filter(isForTwos), places.filter((f) => !isForTwos(f))];
+  const [inTwos, alone]: [number[], number[]] = [[], []];
+  for (let f = 0; f < features.length; f++) {
+    (isForGroupTwos(output.length, features[f]) ? inTwos : alone).push(f);
+  }
   const shared = { groups, ends, weights };
-  const ofTwos = yield* sumsOfTwos(
-    space,
-    inTwos.map((f) => features[f] as OnALine),
-    shared,
-  );
+  const values = features.map((): Float64Array | undefined => undefined);
+  if (inTwos.length > 0) {
+    const pairs = inTwos.map((f) => features[f] as OnALine);
+    const found = yield* sumsOfTwos(space, pairs, shared);
+    // One array for all: a small one of its own costs as much as the numbers in it.
+    const length = WIDTHS * output.length;
+    const numbers = new Float64Array(inTwos.length * length);
+    for (let at = 0; at < inTwos.length; at++) {
+      const own = numbers.subarray(at * length, (at + 1) * length);
+      if (writeFromSums(own, found.of(at), output)) values[inTwos[at]] = own;
+    }
+  }
   const ofOthers = yield* sumsByRows(
     space,
     alone.map((f) => features[f]),
     shared,
   );
-  const values = places.map((): Float64Array | undefined => undefined);
-  inTwos.forEach((f, at) => (values[f] = fromSums(ofTwos[at], output)));
-  alone.forEach((f, at) => (values[f] = fromSums(ofOthers[at], output)));
+  alone.forEach((f, at) => {
+    const own = new Float64Array(ofOthers[at].length * output.length);
+    if (writeFromSums(own, ofOthers[at], output)) values[f] = own;
+  });
   return values;
 }
 
@@ -252,18 +330,37 @@ function takeCleared(space: GaussianSpace, lengths: readonly number[]): number[]
   return addresses;
 }
 
-function fromSums(kernels: readonly GroupSums[], output: readonly CentredKernel[]): Float64Array | undefined {
-  const values = new Float64Array(kernels.length * output.length);
+/** Writes R of every pair of kernels; returns whether enough is left of all of them. */
+function writeFromSums(
+  values: Float64Array,
+  kernels: readonly GroupSums[],
+  output: readonly CentredKernel[],
+): boolean {
   for (let place = 0; place < kernels.length; place++) {
     const { before, off, products } = kernels[place];
     const squares = before - off;
-    if (!(squares > SHARE * before)) return undefined;
-    output.forEach((kernel, b) => {
-      const norm = Math.sqrt(squares * kernel.squares);
+    if (!(squares > SHARE * before)) return false;
+    for (let b = 0; b < output.length; b++) {
+      const norm = Math.sqrt(squares * output[b].squares);
       values[place * output.length + b] = norm > 0 ? clamp(products[b] / norm) : 0;
-    });
+    }
   }
-  return values;
+  return true;
+}
+
+/** All rows of outputs that were asked for: where they are few, every shard needs them again. */
+const knownWeights = new WeakMap<readonly CentredKernel[], Float64Array>();
+
+function allWeights(
+  output: readonly CentredKernel[],
+  { n, width }: { n: number; width: number },
+): Float64Array {
+  const before = knownWeights.get(output);
+  if (before !== undefined) return before;
+  const weights = new Float64Array(n * output.length * width);
+  writeWeights(weights, output, { row: 0, rows: n, n, width });
+  knownWeights.set(output, weights);
+  return weights;
 }
 
 /** Rows of all the output's centred kernels, 0 up to the diagonal. */

@@ -17,7 +17,7 @@ import type { Steps } from '../../engine/steps.js';
 import { rowsInOrder, variableRows } from '../../kernels/variable.js';
 import { kernelLessOneRow, type WideVariable } from '../../kernels/widths.js';
 import { PACKED_LANES, type PackedKernels } from './packed-kernels.js';
-import { addToSums, blockCentring } from '../../numerics/block-centring.js';
+import { addToSums, BlockCentring } from '../../numerics/block-centring.js';
 import { groupsOf, oneGroup } from '../../numerics/row-groups.js';
 import { clamp, NOTHING_LEFT } from './definition.js';
 
@@ -170,12 +170,12 @@ function* centredRows({ wide, w }: OneKernel, n: number): Steps<CentredRows> {
     for (const value of row) before += value * value;
     yield 0;
   }
-  const centred = blockCentring(groups, sums);
+  const centring = new BlockCentring(groups, sums);
   return {
     before,
     row(i) {
       fill(i);
-      for (let j = 0; j < n; j++) row[j] = j === i ? 0 : centred(row[j], i, j);
+      for (let j = 0; j < n; j++) row[j] = j === i ? 0 : centring.centred(row[j], i, j);
       return row;
     },
   };

@@ -17,8 +17,7 @@ import { clamp } from './definition.js';
 import { storeSquarings } from './dense-chain.js';
 import { storeEnds } from './grid-in-groups.js';
 import { type GroupOutput, isTelling } from './group-output.js';
-import { traceOfSquare } from './trace-of-square.js';
-import { upperProducts } from './upper-products.js';
+import { levelFactor } from './thin-kernels.js';
 import type { ValuesFeature } from './values-in-groups.js';
 import { chainsOfPoints } from './width-chains.js';
 
@@ -33,165 +32,184 @@ export function* levelGroupValues(
 ): Steps<(Float64Array | undefined)[]> {
   const { width } = output;
   const n = output.groups.of.length;
-  const cells = takeCells(space, output, features[0].wide.widths);
+  const most = mostOf(features);
+  const cells = takeCells(space, output, { ...most, widths: features[0].wide.widths });
   const [rows, codes] = [space.takeNumbers(TILE * width), space.takeIntegers(features.length * n)];
-  const sums = features.map(({ first, codes: own }, f) => {
-    space.integers(codes + 4 * f * n, n).set(own);
-    const address = space.takeNumbers(first.length * width);
-    space.memory.fill(0, address / 8, address / 8 + first.length * width);
-    return address;
-  });
+  const sums = space.takeNumbers(features.length * most.count * width);
+  space.memory.fill(0, sums / 8, sums / 8 + features.length * most.count * width);
+  const allCodes = space.integers(codes, features.length * n);
+  for (let f = 0; f < features.length; f++) allCodes.set(features[f].codes, f * n);
+  const sumsOf = 8 * most.count * width;
   for (let from = 0; from < n; from += TILE) {
     const count = Math.min(TILE, n - from);
     space.memory.set(output.rows.subarray(from * width, (from + count) * width), rows / 8);
     for (let f = 0; f < features.length; f++) {
-      space.kernels.collectAtLevels({ nodes: codes + 4 * (f * n + from), count, rows, width, sums: sums[f] });
+      const nodes = codes + 4 * (f * n + from);
+      space.kernels.collectAtLevels({ nodes, count, rows, width, sums: sums + f * sumsOf });
     }
     yield (0.5 * features.length * count) / n;
   }
   const values: (Float64Array | undefined)[] = [];
-  for (let f = 0; f < features.length; f++) {
-    const places = { codes: codes + 4 * f * n, sums: sums[f], cells };
-    values.push(space.during(() => featureValues(space, output, features[f], places)));
+  // One array for all: a small one of its own costs as much as the numbers in it.
+  const numbers = new Float64Array(features.length * most.kernels * output.kernels.length);
+  for (let f = 0, used = 0; f < features.length; f++) {
+    const { wide } = features[f];
+    const own = numbers.subarray(used, (used += kernelCount(wide) * output.kernels.length));
+    cells.codes = codes + 4 * f * n;
+    cells.sums = sums + f * sumsOf;
+    values.push(writeValues(own, space, { output, feature: features[f], cells }) ? own : undefined);
     yield 0.5;
   }
   return values;
 }
 
+/** How many values and kernels the features have at most. */
+function mostOf(features: readonly ValuesFeature[]): { count: number; kernels: number } {
+  let [count, kernels] = [0, 0];
+  for (const { count: own, wide } of features) {
+    count = Math.max(count, own);
+    kernels = Math.max(kernels, kernelCount(wide));
+  }
+  return { count, kernels };
+}
+
+/** Numbers in a row of a matrix between so many values: a multiple of 4. */
+function widthFor(count: number): number {
+  return 4 * Math.ceil(count / 4);
+}
+
 /**
- * Addresses of what the output has by rows and by groups, and of room for the cells of a feature (simd/cells-in-groups.part.as.ts):
+ * Addresses of what the output has by rows and by groups, and of room for the cells of a feature (simd/values-in-groups.part.as.ts):
  * one record for all calls.
  */
 type CellsRoom = ReturnType<typeof takeCells>;
 
-function takeCells(space: GaussianSpace, { groups, kernels }: GroupOutput, widths: readonly number[]) {
+function takeCells(
+  space: GaussianSpace,
+  { groups, factors, kernels, width: columns }: GroupOutput,
+  { widths, count: values, kernels: most }: { widths: readonly number[]; count: number; kernels: number },
+) {
   const [n, count, outputs] = [groups.of.length, groups.sizes.length, kernels.length];
+  const width = widthFor(values);
   const room = {
     ends: storeEnds(space, groups),
     groups: count,
     rows: n,
     outputs,
+    columns,
+    parts: space.takeIntegers(2 * outputs),
     ofRows: space.takeNumbers(outputs * n),
     levels: space.takeNumbers(outputs * count),
     places: space.takeIntegers(n),
     values: space.takeIntegers(n),
     counts: space.takeNumbers(n),
     cellEnds: space.takeIntegers(count),
+    ofGroups: space.takeNumbers(4 * count),
     ofCells: space.takeNumbers(outputs * n),
     shares: space.takeNumbers(n),
-    besides: space.takeNumbers(1 + outputs),
+    out: space.takeNumbers(most * (BEFORE + outputs)),
     squarings: chainsOfPoints(widths).map((chain) => storeSquarings(space, chain)),
+    points: space.takeNumbers(width),
+    kernels: space.takeNumbers(most * width ** 2),
+    room: space.takeNumbers(columns * width + (outputs + 2) * width ** 2),
     // Of one call.
     codes: 0,
-    kernel: 0,
+    sums: 0,
+    count: 0,
     width: 0,
-    out: 0,
+    reach: 0,
+    widths: 0,
   };
-  kernels.forEach(({ weighted, levels }, v) => {
+  groups.sizes.forEach((size, g) => {
+    const ofLevel = size > 3 ? 1 / Math.sqrt(size - 1) : 1;
+    space.memory.set([1 / size, factors[g], ofLevel, levelFactor(size)], room.ofGroups / 8 + 4 * g);
+  });
+  kernels.forEach(({ weighted, levels, from, padded }, v) => {
+    space.integers(room.parts + 8 * v, 2).set([from, padded]);
     space.memory.set(weighted, room.ofRows / 8 + v * n);
     space.memory.set(levels, room.levels / 8 + v * count);
   });
   return room;
 }
 
-function featureValues(
+/** Numbers that are found of a kernel before those with the outputs. */
+const BEFORE = 2;
+
+/** Writes R of every pair of kernels of a feature; returns whether enough is left of all of them. */
+function writeValues(
+  to: Float64Array,
   space: GaussianSpace,
-  output: GroupOutput,
-  { first, wide, reach }: ValuesFeature,
-  { codes, sums, cells }: { codes: number; sums: number; cells: CellsRoom },
-): Float64Array | undefined {
-  const { outputs, rows, besides } = cells;
-  const count = first.length;
-  const width = 4 * Math.ceil(count / 4);
-  const between = productsBetween(space, output, { sums, count, width });
-  const [within, images] = [space.takeNumbers(width ** 2), space.takeNumbers(width ** 2)];
-  const kernels = storeKernels(space, wide, { count, width, squarings: cells.squarings });
+  {
+    output,
+    feature: { count, wide, reach },
+    cells,
+  }: { output: GroupOutput; feature: ValuesFeature; cells: CellsRoom },
+): boolean {
+  const { outputs, rows, out } = cells;
+  cells.count = count;
+  cells.width = widthFor(count);
+  cells.reach = reach;
+  cells.widths = kernelCount(wide);
+  const places = storeKernels(space, wide, cells);
+  space.kernels.valuesInGroups(cells);
   const { memory } = space;
-  cells.codes = codes;
-  cells.width = width;
-  space.integers(cells.places, count).fill(-1);
-  space.kernels.findCells(cells);
-  memory.fill(0, within / 8, within / 8 + width ** 2);
-  cells.out = within;
-  space.kernels.countsWithin(cells);
-  cells.out = besides;
-  const values = new Float64Array(kernels.length * outputs);
-  for (let w = 0; w < kernels.length; w++) {
-    // tr(WCWC) is the same, and W has entries near its diagonal alone.
-    const before = traceOfSquare(space, { width, matrix: within, within: kernels[w], images, reach });
-    memory.fill(0, besides / 8, besides / 8 + 1 + outputs);
-    cells.kernel = kernels[w];
-    space.kernels.besidesInCells(cells);
-    const norm = before + memory[besides / 8];
-    if (!isTelling(norm, before, rows)) return undefined;
+  for (let w = 0; w < cells.widths; w++) {
+    const found = out / 8 + places[w] * (BEFORE + outputs);
+    const before = memory[found];
+    const norm = before + memory[found + 1];
+    if (!isTelling(norm, before, rows)) return false;
     for (let v = 0; v < outputs; v++) {
-      const above = space.kernels.productAbove(kernels[w], between[v], count, width);
-      const product = memory[besides / 8 + 1 + v] + 2 * above;
-      values[w * outputs + v] = clamp(product / Math.sqrt(norm * output.kernels[v].squares));
+      const product = memory[found + BEFORE + v];
+      to[w * outputs + v] = clamp(product / Math.sqrt(norm * output.kernels[v].squares));
     }
   }
-  return values;
+  return true;
 }
 
-/** Values, and the numbers in a row of a matrix between them: a multiple of 4. */
-interface Size {
-  count: number;
-  width: number;
-}
-
-/** A_a·A_b for b ≥ a, at an address for each kernel of the output. */
-function productsBetween(
-  space: GaussianSpace,
-  { width: columns, kernels }: GroupOutput,
-  { sums, count, width }: Size & { sums: number },
-): number[] {
-  const at = kernels.map(() => space.takeNumbers(width ** 2));
-  const turnedAt = space.takeNumbers(columns * width);
-  space.kernels.turned(sums, count, columns, turnedAt, width);
-  kernels.forEach(({ from, padded: rows }, v) => {
-    upperProducts(space, { rows, width, at: turnedAt + 8 * width * from, out: at[v] });
-  });
-  return at;
-}
-
-/** The addresses of C less 1 of every kernel, row-major. */
+/** Stores C less 1 of every kernel, row-major, one behind the other; returns the place of each of them there. */
 function storeKernels(
   space: GaussianSpace,
   wide: WideVariable,
-  { count, width, squarings }: Size & { squarings: readonly number[] },
+  { count, width, points, kernels, squarings }: CellsRoom,
 ): number[] {
   const { variable, widths } = wide;
-  const first = space.takeNumbers(kernelCount(wide) * width ** 2);
   const apart = 8 * width ** 2;
+  const places: number[] = [];
   if (variable.kernel !== 'gaussian' || variable.coordinates.length > 1) {
-    const kernels = Array.from({ length: kernelCount(wide) }, (_, w) => first + w * apart);
-    kernels.forEach((at, w) => writeKernel(space.numbers(at, width ** 2), wide, w, { count, width }));
-    return kernels;
-  }
-  const kernels: number[] = [];
-  let out = first;
-  chainsOfPoints(widths).forEach((chain, c) => {
-    const points = storeValues(space, variable.coordinates[0], UNIT / chain.widest, width);
-    const ofChain = { points, width, widths: chain.places.length, squarings: squarings[c] };
-    space.kernels.kernelsBetween({ ...ofChain, out, apart });
-    for (const place of chain.places) {
-      kernels[place] = out;
-      out += apart;
+    for (let w = 0; w < kernelCount(wide); w++) {
+      writeKernel(space.numbers(kernels + w * apart, width ** 2), wide, w, { count, width });
+      places.push(w);
     }
-  });
-  return kernels;
+    return places;
+  }
+  const chains = chainsOfPoints(widths);
+  for (let c = 0, out = kernels; c < chains.length; c++) {
+    const { widest, places: ofChain } = chains[c];
+    storeValues(space.memory, points / 8, variable.coordinates[0], { factor: UNIT / widest, width });
+    const call = { points, width, widths: ofChain.length, squarings: squarings[c], out, apart };
+    space.kernels.kernelsBetween(call);
+    for (let p = 0; p < ofChain.length; p++, out += apart) places[ofChain[p]] = (out - kernels) / apart;
+  }
+  return places;
 }
 
-/** The address of values times a factor, filled up with the first. */
-function storeValues(space: GaussianSpace, values: Float64Array, factor: number, width: number): number {
-  const address = space.takeNumbers(width);
-  const { memory } = space;
-  for (let a = 0; a < width; a++) memory[address / 8 + a] = factor * values[a < values.length ? a : 0];
-  return address;
+/** Stores values times a factor, filled up with the first. */
+function storeValues(
+  memory: Float64Array,
+  at: number,
+  values: Float64Array,
+  { factor, width }: { factor: number; width: number },
+): void {
+  for (let a = 0; a < width; a++) memory[at + a] = factor * values[a < values.length ? a : 0];
 }
 
 /** The same for one that is not of numbers; 0 behind the last value. */
-function writeKernel(kernel: Float64Array, wide: WideVariable, w: number, { count, width }: Size): void {
+function writeKernel(
+  kernel: Float64Array,
+  wide: WideVariable,
+  w: number,
+  { count, width }: { count: number; width: number },
+): void {
   kernel.fill(0);
   for (let a = 0; a < count; a++) {
     kernelLessOneRow(wide, w, { i: a, from: 0, to: count }, kernel.subarray(a * width));

@@ -115,12 +115,14 @@ export function linearFactor(size: number): number {
 /** c from the levels of two kernels. */
 export function constantOf(left: Float64Array, right: Float64Array, { sizes }: RowGroups): number {
   let sum = 0;
-  for (let g = 0; g < sizes.length; g++) {
-    // Squared lengths add up to levels in small groups; in one of two rows each has half.
-    const factor = sizes[g] > 3 || sizes[g] === 2 ? -1 : 0.5;
-    sum += factor * left[g] * right[g];
-  }
+  for (let g = 0; g < sizes.length; g++) sum += levelFactor(sizes[g]) * left[g] * right[g];
   return sum;
+}
+
+/** What the levels of a group of so many rows are multiplied by. */
+export function levelFactor(size: number): number {
+  // Squared lengths add up to levels in small groups; in one of two rows each has half.
+  return size > 3 || size === 2 ? -1 : 0.5;
 }
 
 /** PᵀF of two lists of columns. Yields 0 now and then. */

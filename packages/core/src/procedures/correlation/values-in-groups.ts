@@ -1,15 +1,22 @@
 /**
  * Features of few distinct values where rows are in groups, those of a group side by side. Values that meet in a group are
  * numbered side by side: what a stratum adds to a feature gives it values of its own there, so that what groups say of pairs of
- * values lies near the diagonal.
+ * values lies near the diagonal. Levels that are known from the facts of a feature need no look at its values.
  */
+import type { PreparedColumn } from '../../data/prepared-column.js';
 import { type DistinctValues, distinctValues } from '../../kernels/levels-of.js';
 import { rowsInOrder } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
+import { writeCodes } from '../../statistics/level-table-simd.js';
+import { levelFeature } from './level-values.js';
 
 /** A feature by its values. */
-export interface ValuesFeature extends DistinctValues {
+export interface ValuesFeature {
+  /** The value of each row, by its number. */
+  codes: Int32Array;
+  /** How many there are. */
+  count: number;
   /** The values themselves, with their widths. */
   wide: WideVariable;
   /** How far apart two values that meet in a group are at most, by their numbers. */
@@ -23,8 +30,37 @@ export function valuesFeature(
 ): ValuesFeature | undefined {
   const distinct = distinctValues(variable, most);
   if (distinct === undefined) return undefined;
-  const near = withCompanions(distinct, groups);
-  return { ...near, wide: { variable: rowsInOrder(variable, near.first), widths } };
+  const { codes, first, reach } = withCompanions(distinct, groups);
+  return { codes, count: first.length, reach, wide: { variable: rowsInOrder(variable, first), widths } };
+}
+
+/** Levels up to which it does no harm that some of them may have no rows. */
+const MOST_LEVELS = 16;
+
+/** The codes of a column in bytes, for one call at a time. */
+let bytes = new Uint8Array(0);
+
+/** A column on that few levels by these, in so many rows that come in an order; undefined for any other. */
+export function levelsAsValues(
+  column: PreparedColumn,
+  rows: number,
+  order: Int32Array | undefined,
+  widths: readonly number[],
+): ValuesFeature | undefined {
+  if (column.kernel !== 'column' || column.facts.levels === undefined) return undefined;
+  const level = levelFeature(column, rows);
+  if (level === undefined || level.levels > MOST_LEVELS) return undefined;
+  const { feature, low, levels: count } = level;
+  if (bytes.length !== rows) bytes = new Uint8Array(rows);
+  writeCodes(feature, { order, from: 0, to: rows }, bytes);
+  const codes = new Int32Array(rows);
+  for (let i = 0; i < rows; i++) codes[i] = bytes[i] - low;
+  // The kernel sees differences alone.
+  const step = column.facts.levels.step * column.by.unit * column.by.factor;
+  const points = new Float64Array(count);
+  for (let a = 0; a < count; a++) points[a] = a * step;
+  const variable = { kernel: 'gaussian' as const, coordinates: [points] };
+  return { codes, count, reach: count - 1, wide: { variable, widths } };
 }
 
 /** The same values, those that meet in a group, be it through others, side by side. */

@@ -1,7 +1,9 @@
 /** Rows in groups, by the distinct values of a feature: against the definition, where groups are large, small, and of all sizes. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { complete } from '../../../src/engine/steps.js';
-import type { Variable } from '../../../src/kernels/variable.js';
+import { arraysOf, type Variable } from '../../../src/kernels/variable.js';
+import { measureColumns } from '../../../src/data/measure-columns.js';
+import { prepareNumbers, type PreparedNumbers, variableOf } from '../../../src/data/prepared-column.js';
 import { standardize } from '../../../src/data/standardize.js';
 import { takeOffStratumMeans } from '../../../src/design/stratum-means.js';
 import { randomStream } from '../../../src/numerics/random.js';
@@ -9,7 +11,7 @@ import { groupsOf, oneGroup, type RowGroups } from '../../../src/numerics/row-gr
 import { centredKernels, correlations } from '../../../src/procedures/correlation/definition.js';
 import { groupOutput } from '../../../src/procedures/correlation/group-output.js';
 import { levelGroupValues } from '../../../src/procedures/correlation/level-group-values.js';
-import { valuesFeature } from '../../../src/procedures/correlation/values-in-groups.js';
+import { levelsAsValues, valuesFeature } from '../../../src/procedures/correlation/values-in-groups.js';
 import { borrowSimd } from '../../../src/simd/gaussian.js';
 import { loadKernels } from '../../../src/simd/load.js';
 import { variables } from '../../support/variables.js';
@@ -75,22 +77,70 @@ describe.each(answers)('answers %s, without the means of their strata,', (_, ans
   });
 });
 
+describe('answers on levels that are known', () => {
+  const sizes = [30, 1, 25, 2, 3, 4, 40];
+  const groups = groupsOf(sizes.flatMap((size, g) => Array<number>(size).fill(g)));
+  const rows = groups.of.length;
+  const random = randomStream(4, 'levels');
+  const order = Int32Array.from({ length: rows }, (_, i) => (7 * i) % rows);
+  const prepared = (answer: (u: number) => number): PreparedNumbers => {
+    const values = Float64Array.from({ length: rows }, () => answer(random.uniform()));
+    const features = [{ kind: 'number' as const, name: 'x', values }];
+    return prepareNumbers(values, measureColumns(features, rows).get(0)!, 1)!;
+  };
+
+  it.each([
+    ['five', (u: number) => Math.floor(5 * u)],
+    ['tenths', (u: number) => Math.floor(5 * u) / 10 - 0.3],
+    ['levels of which some have no rows', (u: number) => 2 * Math.floor(4 * u) + (u < 0.1 ? 7 : 0)],
+  ])('%s', (_, answer) => {
+    const column = prepared(answer);
+    const target = { variable: variables(rows, 5)['number'], widths, groups };
+    for (const rowOrder of [undefined, order]) {
+      const feature = { variable: variableOf(column, rowOrder), widths, groups };
+      expectSame(feature, target, levelsAsValues(column, rows, rowOrder, widths));
+    }
+  });
+
+  it('are not many, and whole', () => {
+    expect(
+      levelsAsValues(
+        prepared((u) => Math.floor(20 * u)),
+        rows,
+        undefined,
+        widths,
+      ),
+    ).toBeUndefined();
+    expect(
+      levelsAsValues(
+        prepared((u) => u),
+        rows,
+        undefined,
+        widths,
+      ),
+    ).toBeUndefined();
+  });
+});
+
 it('numbers values that meet in a group side by side', () => {
   const groups = groupsOf([0, 0, 1, 1, 2, 2, 2, 3, 3]);
   const coordinates = [Float64Array.of(1, 2, 11, 12, 3, 1, 2, 13, 11)];
   const feature = valuesFeature({ variable: { kernel: 'gaussian', coordinates }, widths, groups }, 10)!;
   expect(Array.from(feature.codes)).toEqual([0, 1, 3, 4, 2, 0, 1, 5, 3]);
-  expect(Array.from(feature.first)).toEqual([0, 1, 4, 2, 3, 7]);
+  expect(arraysOf(feature.wide.variable)).toEqual([Float64Array.of(1, 2, 3, 11, 12, 13)]);
   expect(feature.reach).toBe(2);
 });
 
 type Grouped = { variable: Variable; widths: readonly number[]; groups: RowGroups };
 
-function expectSame(feature: Grouped, target: Grouped): void {
+function expectSame(
+  feature: Grouped,
+  target: Grouped,
+  byValues = valuesFeature(feature, feature.groups.of.length),
+): void {
   const space = borrowSimd()!;
   const output = complete(groupOutput(target))!;
-  const byValues = valuesFeature(feature, feature.groups.of.length)!;
-  const [values] = complete(levelGroupValues(space, output, [byValues]));
+  const [values] = complete(levelGroupValues(space, output, [byValues!]));
   space.release();
   const expected = correlations(centredKernels(feature), centredKernels(target));
   expect(values!.length).toBe(expected.length);
