@@ -19,7 +19,7 @@ export const NAMES = 'names.bin';
 
 /** What the first line of a manifest says. */
 const FORMAT = 'hsicinf packed table';
-const VERSION = 1;
+const VERSION = 2;
 /** A manifest of more bytes is none of ours: 100,000 chunks take 12 MB. */
 export const MOST_BYTES = 2 ** 26;
 

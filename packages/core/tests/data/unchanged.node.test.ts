@@ -248,6 +248,21 @@ describe('a fingerprint', () => {
       [swapped[0], swapped[i]] = [swapped[i], swapped[0]];
       expect(plainFingerprint(swapped)).not.toBe(own);
     }
+    const whole = Float64Array.from({ length: 100 }, (_, i) => 1 + ((7 * i) % 100));
+    const ofWhole = plainFingerprint(whole);
+    for (let i = 0; i < 100; i++) {
+      for (let j = 0; j < i; j++) {
+        const swapped = whole.slice();
+        [swapped[i], swapped[j]] = [swapped[j], swapped[i]];
+        const turned = whole.slice();
+        turned[i] *= -1;
+        turned[j] *= -1;
+        for (const changed of [swapped, turned]) expect(plainFingerprint(changed)).not.toBe(ofWhole);
+      }
+    }
+    for (const change of [-1, 0, 0.5, 2]) {
+      expect(plainFingerprint(whole.map((value) => change * value))).not.toBe(ofWhole);
+    }
     const zeros = Array.from({ length: 20 }, (_, length) => plainFingerprint(new Float64Array(length)));
     expect(new Set(zeros).size).toBe(20);
   });
