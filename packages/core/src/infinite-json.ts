@@ -11,19 +11,21 @@ export function stringifiedJson(value: unknown, space?: number): string {
 /** Characters of a piece, about. */
 const PIECE = 2 ** 17;
 
-/** Entries of a list that are written at once. */
+/** Lists of more entries have a line for each of them, however deep it goes. */
+const LONG = 1000;
+/** Entries of such a list that are written at once. */
 const AT_ONCE = 128;
 /** What infinities and arrays of numbers by type look like where the engine writes them. */
-const WRITTEN_OTHERWISE = /null|"0": /;
+const WRITTEN_OTHERWISE = /null|"0":/;
 
-/** The text of stringifiedJson(value, 2) in pieces, for values whose text would not fit into one string, or into memory. */
+/** The value as indented JSON in pieces, for values whose text would not fit into one string, or into memory. */
 export function* jsonPieces(value: unknown, indent = ''): Generator<string> {
   const inner = `${indent}  `;
   const isList = Array.isArray(value) || value instanceof Float64Array;
-  if (isList && value.length > 0) {
+  if (isList && value.length > LONG) {
     let text = '[';
     for (let from = 0; from < value.length; from += AT_ONCE) {
-      text += `${from === 0 ? '' : ','}${entriesText(Array.from(value.slice(from, from + AT_ONCE)), indent)}`;
+      text += `${from === 0 ? '' : ','}${lines(value.slice(from, from + AT_ONCE), inner)}`;
       if (text.length < PIECE) continue;
       yield text;
       text = '';
@@ -31,48 +33,39 @@ export function* jsonPieces(value: unknown, indent = ''): Generator<string> {
     yield `${text}\n${indent}]`;
     return;
   }
-  const isRecord = typeof value === 'object' && value !== null && !isList;
-  const entries = isRecord ? Object.entries(value).filter(([, own]) => own !== undefined) : [];
+  const isPlain = typeof value !== 'object' || value === null;
+  const entries = isPlain ? [] : Object.entries(value).filter(([, own]) => isList || own !== undefined);
   if (entries.length === 0) {
-    yield indented(value, indent);
+    yield textOf(value);
     return;
   }
+  const [open, close] = isList ? '[]' : '{}';
   for (const [i, [name, own]] of entries.entries()) {
-    yield `${i === 0 ? '{' : ','}\n${inner}${JSON.stringify(name)}: `;
+    yield `${i === 0 ? open : ','}\n${inner}${isList ? '' : `${JSON.stringify(name)}: `}`;
     yield* jsonPieces(own, inner);
   }
-  yield `\n${indent}}`;
+  yield `\n${indent}${close}`;
 }
 
-/** Entries of a list, each on lines of its own, by the engine itself where they hold nothing that it writes in another way. */
-function entriesText(entries: readonly unknown[], indent: string): string {
-  const inner = `${indent}  `;
-  const text = JSON.stringify(entries, undefined, 2);
-  if (!WRITTEN_OTHERWISE.test(text)) return text.slice(1, -2).replaceAll('\n', `\n${indent}`);
-  return entries.map((entry) => `\n${inner}${indented(entry, inner)}`).join(',');
-}
-
-/** The text of stringifiedJson(value, 2), further in: of a million entries, faster than by a function that is asked about each. */
-function indented(value: unknown, indent: string): string {
-  if (typeof value === 'number') return numberText(value);
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const inner = `${indent}  `;
-  let text = '';
-  if (Array.isArray(value) || value instanceof Float64Array) {
-    for (const entry of value) text += `${text === '' ? '' : ','}\n${inner}${indented(entry, inner)}`;
-    return text === '' ? '[]' : `[${text}\n${indent}]`;
+/** Entries of a list, a line each, by the engine at once where they hold nothing that it writes in another way. */
+function lines(entries: readonly unknown[] | Float64Array, indent: string): string {
+  const start = `\n${indent}`;
+  const text = JSON.stringify(entries).slice(1, -1);
+  const records = text.split('},{');
+  // As many records as there are entries: nothing in them looks like what is between two.
+  if (records.length === entries.length && entries.every(isRecord) && !WRITTEN_OTHERWISE.test(text)) {
+    return start + records.join(`},${start}{`);
   }
-  for (const name of Object.keys(value)) {
-    const own = (value as Record<string, unknown>)[name];
-    if (own === undefined) continue;
-    text += `${text === '' ? '' : ','}\n${inner}${JSON.stringify(name)}: ${indented(own, inner)}`;
-  }
-  return text === '' ? '{}' : `{${text}\n${indent}}`;
+  return start + Array.from(entries, textOf).join(`,${start}`);
 }
 
-function numberText(value: number): string {
-  if (Number.isFinite(value)) return String(value);
-  return Number.isNaN(value) ? 'null' : `"${value}"`;
+function isRecord(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A value in one line; what JSON has no word for is null. */
+function textOf(value: unknown): string {
+  return stringifiedJson(value === undefined ? null : value);
 }
 
 /** The value of a text, undefined where it is not JSON. */

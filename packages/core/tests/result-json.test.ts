@@ -150,13 +150,44 @@ describe('other text is refused with an InputError', () => {
 });
 
 describe('JSON in pieces', () => {
-  it('is the same text', () => {
-    const pieces = (value: unknown): string => [...jsonPieces(value)].join('');
-    const long = {
-      list: Array.from({ length: 30_000 }, (_, i) => ({ name: `a\n${i}`, value: [i / 7, {}, []] })),
-    };
+  const pieces = (value: unknown): string => [...jsonPieces(value)].join('');
+
+  it('has a line for each entry of a long list', () => {
+    const list = Array.from({ length: 30_000 }, (_, i) => ({ name: `a\n${i}`, value: [i / 7, {}, []] }));
+    const odd = { missing: undefined, none: NaN, all: Infinity, numbers: Float64Array.of(1, -Infinity) };
+    const long = { list: [...list, odd, undefined, 3], short: [odd] };
     expect([...jsonPieces(long)].length).toBeGreaterThan(5);
-    expect(pieces(long)).toBe(stringifiedJson(long, 2));
+    const text = pieces(long);
+    expect(JSON.parse(text)).toEqual(JSON.parse(stringifiedJson(long)));
+    const all = text.split('\n');
+    expect(all.slice(0, 4)).toEqual([
+      '{',
+      '  "list": [',
+      '    {"name":"a\\n0","value":[0,{},[]]},',
+      `    {"name":"a\\n1","value":[${1 / 7},{},[]]},`,
+    ]);
+    expect(all.slice(30_002, 30_008)).toEqual([
+      '    {"none":null,"all":"Infinity","numbers":[1,"-Infinity"]},',
+      '    null,',
+      '    3',
+      '  ],',
+      '  "short": [',
+      '    {',
+    ]);
+    const alike = list.map((_, i) => ({ name: i % 9 === 0 ? `},{"x":${i}` : 'x', deep: [{ i }, { i }] }));
+    expect(JSON.parse(pieces(alike))).toEqual(alike);
+    expect(pieces(alike).split('\n').length).toBe(alike.length + 2);
+    // Of what is written at once, as many pieces as entries, though not between them.
+    for (const first of [5, { x: 1 }, ['y']]) {
+      const mixed = list.map((_, i): unknown => (i % 128 === 0 ? first : 'a},{b'));
+      expect(JSON.parse(pieces(mixed))).toEqual(mixed);
+    }
+    const sparse = list.map((_, i) => (i === 2000 ? undefined : i));
+    expect(JSON.parse(pieces(sparse))).toEqual(sparse.map((one) => one ?? null));
+    expect(JSON.parse(pieces(Float64Array.from(list, (_, i) => i / 3)))).toEqual(list.map((_, i) => i / 3));
+  });
+
+  it('is the same text else', () => {
     expect(pieces(extreme)).toBe(stringifiedJson(extreme, 2));
     const { value } = fc.letrec((tie) => ({
       value: fc.oneof(

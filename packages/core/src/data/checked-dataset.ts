@@ -42,12 +42,16 @@ export function withoutMissing(caller: string, dataset: CheckedDataset): Checked
  *
  * @throws InputError for data that break a rule.
  */
-export function checkedDataset(caller: string, given: Dataset<Float64Array>): CheckedDataset {
+export function checkedDataset(
+  caller: string,
+  given: Dataset<Float64Array>,
+  options: { codesSuffice?: boolean } = {},
+): CheckedDataset {
   const dataset = withOwnTarget(caller, given);
   checkShape(caller, dataset);
   const { features, target, covariates, strata, clusters } = dataset;
   const rows = targetRows(target);
-  const facts = measureColumns(features, rows);
+  const facts = measureColumns(features, rows, options);
   const incomplete = dataset.missing === undefined ? [] : incompleteFeatures(features, facts);
   checkValues(caller, dataset, { facts, incomplete });
   if (covariates !== undefined) checkCovariates(caller, dataset, covariates, rows);

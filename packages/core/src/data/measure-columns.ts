@@ -14,10 +14,17 @@ const MOST_COPIED = 2 ** 20;
 /** Numbers behind a column that its fingerprint sets to 0. */
 const BEHIND = 8;
 
-/** The facts of the features that are numbers, or vectors of one coordinate: one look at each column. */
-export function measureColumns(features: readonly OwnColumn[], rows: number): FactsTable {
+/**
+ * The facts of the features that are numbers, or vectors of one coordinate: one look at each column. Where codes that are kept
+ * are all that is read later, these have no fingerprint beside them.
+ */
+export function measureColumns(
+  features: readonly OwnColumn[],
+  rows: number,
+  { codesSuffice = false }: { codesSuffice?: boolean } = {},
+): FactsTable {
   const facts = new FactsTable(features.length, (column) => storedFacts(features[column])?.facts);
-  const measurer = measurerOf(rows, features.length);
+  const measurer = measurerOf({ rows, columns: features.length, codesSuffice });
   for (let index = 0; index < features.length; index++) {
     const values = numbersToMeasure(features[index]);
     if (values !== undefined) facts.set(index, measurer.measure(values));
@@ -41,14 +48,21 @@ interface Measurer {
 
 /** Measures so many columns; what it gives can be handed on one by one. */
 export function columnMeasurer(rows: number, columns: number): Measurer {
-  const measurer = measurerOf(rows, columns);
+  const measurer = measurerOf({ rows, columns, codesSuffice: false });
   return { measure: (values) => measurer.measure(values), end: () => measurer.end() };
 }
 
-function measurerOf(rows: number, columns: number): Measurer {
+/** What is measured: so many columns. */
+interface Measured {
+  rows: number;
+  columns: number;
+  codesSuffice: boolean;
+}
+
+function measurerOf(columns: Measured): Measurer {
   const space = borrowSimd();
   if (space === undefined) return { measure: measuredPlainly, end: () => undefined };
-  return new MeasurerInSpace(space, rows, columns);
+  return new MeasurerInSpace(space, columns);
 }
 
 /** By SIMD. A class, whose methods stay compiled from run to run: functions that a run makes are gone with it. */
@@ -58,9 +72,11 @@ class MeasurerInSpace implements Measurer {
   readonly #room: CodingRoom & { column: number };
   readonly #kept: KeptCodes;
   readonly #fingerprint: ReturnType<typeof fingerprinterIn>;
+  readonly #codesSuffice: boolean;
 
-  constructor(space: GaussianSpace, rows: number, columns: number) {
+  constructor(space: GaussianSpace, { rows, columns, codesSuffice }: Measured) {
     this.#space = space;
+    this.#codesSuffice = codesSuffice;
     this.#isShort = rows <= MOST_COPIED;
     this.#room = {
       column: space.takeNumbers(this.#isShort ? rows + BEHIND : 0),
@@ -85,18 +101,21 @@ class MeasurerInSpace implements Measurer {
     const { column, facts: at } = this.#room;
     // One copy serves the fingerprint and the facts.
     space.memory.set(values, column / 8);
-    const print = this.#fingerprint.at(column, values.length);
     const facts =
       levelFacts(space, this.#room, { values, at: column }, this.#kept) ??
       factsInSpace(space, column, values.length, at);
-    facts.fingerprint = print;
+    if (this.#needsPrint(facts)) facts.fingerprint = this.#fingerprint.at(column, values.length);
     return facts;
   }
 
   #inPieces(values: Float64Array): ColumnFacts {
     const facts = levelFacts(this.#space, this.#room, { values }, this.#kept) ?? plainFacts(values);
-    facts.fingerprint = this.#fingerprint.of(values);
+    if (this.#needsPrint(facts)) facts.fingerprint = this.#fingerprint.of(values);
     return facts;
+  }
+
+  #needsPrint({ levels }: ColumnFacts): boolean {
+    return !this.#codesSuffice || levels?.codes === undefined;
   }
 }
 

@@ -9,7 +9,7 @@ import type { CheckedDataset } from './checked-dataset.js';
 import { InputError, quote } from '../errors.js';
 import {
   type Bandwidth,
-  foreseenBandwidth,
+  columnBandwidth,
   type PreparedColumn,
   type PreparedVariable,
   prepareFeature,
@@ -45,9 +45,9 @@ export interface Prepared {
   /** A feature that takes part, by its position in `usable`. */
   feature: (position: number) => PreparedColumn;
   /** Indices of those that are columns of numbers which can be compared when they are read: codes that were not kept are made anew without that. */
-  comparable: number[];
-  /** The bandwidths of those that take part, where they have one. */
-  bandwidths: (number | undefined)[];
+  comparable: () => number[];
+  /** The bandwidth of one that takes part, where it has one. */
+  bandwidth: (position: number) => number | undefined;
   /** The same as a variable. */
   variable: (position: number) => Variable;
   notes: string[];
@@ -83,7 +83,7 @@ export async function prepare(
   for (let index = 0; index < dataset.features.length; index++) {
     if (!screened.look(index) || index % QUICK === 0) await breathe();
   }
-  const { usable, excluded, comparable, bandwidths, faint } = screened;
+  const { usable, excluded, faint } = screened;
   const sampled = target.sampled === true || screened.areSampled;
   return {
     target,
@@ -91,8 +91,8 @@ export async function prepare(
     excluded,
     order,
     feature: (position) => screened.feature(position),
-    comparable,
-    bandwidths,
+    comparable: () => screened.comparable(),
+    bandwidth: (position) => screened.bandwidth(position),
     variable: (position) => variableOf(screened.feature(position), order),
     notes: [...(sampled ? [SAMPLED] : []), ...faintNotes(faint, isFaint(dataset.target))],
   };
@@ -101,8 +101,6 @@ export async function prepare(
 /** Features one after the other. A class, whose methods stay compiled from run to run: functions that a run makes are gone with it. */
 class ScreenedFeatures {
   readonly usable: number[] = [];
-  readonly comparable: number[] = [];
-  readonly bandwidths: (number | undefined)[] = [];
   readonly excluded: ExcludedFeature[] = [];
   /** The names of those that vary in their last digits only. */
   readonly faint: string[] = [];
@@ -113,6 +111,8 @@ class ScreenedFeatures {
   readonly #options: PreparationOptions;
   readonly #screen: Screen | undefined;
   readonly #kept = new Map<number, PreparedColumn>();
+  /** The bandwidths of those that are no columns of numbers, by their index, where they have one. */
+  readonly #others = new Map<number, number | undefined>();
 
   constructor({
     dataset,
@@ -134,37 +134,30 @@ class ScreenedFeatures {
   /** Looks at the next feature; whether that was a matter of a moment. */
   look(index: number): boolean {
     const facts = this.#dataset.facts.get(index);
-    const foreseen = foreseenBandwidth(this.#dataset.features[index], facts, this.#options.featureBandwidth);
-    if (facts !== undefined && foreseen !== undefined && this.#screen === undefined) {
-      const reason = facts.low === facts.high ? CONSTANT : undefined;
-      this.#enter(index, facts, { reason, bandwidth: foreseen, isColumn: true });
+    if (facts !== undefined && this.#screen === undefined && this.#isForeseen(index)) {
+      this.#enter(index, facts, facts.low === facts.high ? CONSTANT : undefined);
       return true;
     }
     const column = this.#prepared(index, facts);
     const isColumn = column?.kernel === 'column';
     const reason = column === undefined ? CONSTANT : this.#screen?.(column, this.#order);
     if (column !== undefined && !isColumn) {
+      this.#others.set(index, column.bandwidth);
       if ((this.#kept.size + 1) * this.#order.length <= MOST_KEPT) this.#kept.set(index, column);
     }
-    this.#enter(index, facts, { reason, bandwidth: column?.bandwidth, isColumn });
+    this.#enter(index, facts, reason);
     this.areSampled ||= column?.sampled === true;
     return isColumn && this.#screen === undefined;
   }
 
-  #enter(
-    index: number,
-    facts: ColumnFacts | undefined,
-    found: { reason: string | undefined; bandwidth: number | undefined; isColumn: boolean },
-  ): void {
+  #enter(index: number, facts: ColumnFacts | undefined, found: string | undefined): void {
     const feature = this.#dataset.features[index];
-    const reason = this.#dataset.setAside?.get(index) ?? found.reason;
+    const reason = this.#dataset.setAside?.get(index) ?? found;
     if (reason !== undefined) {
       this.excluded.push({ name: feature.name, index, reason });
       return;
     }
     this.usable.push(index);
-    this.bandwidths.push(found.bandwidth);
-    if (found.isColumn && (facts?.levels === undefined || facts.levels.codes)) this.comparable.push(index);
     if (isFaint(feature, facts)) this.faint.push(feature.name);
   }
 
@@ -173,6 +166,28 @@ class ScreenedFeatures {
     const index = this.usable[position];
     const kept = this.#kept.get(index);
     return kept ?? (this.#prepared(index, this.#dataset.facts.get(index)) as PreparedColumn);
+  }
+
+  comparable(): number[] {
+    return this.usable.filter((index) => {
+      const levels = this.#dataset.facts.get(index)?.levels;
+      return !this.#others.has(index) && (levels === undefined || levels.codes !== undefined);
+    });
+  }
+
+  bandwidth(position: number): number | undefined {
+    const index = this.usable[position];
+    return this.#others.has(index)
+      ? this.#others.get(index)
+      : columnBandwidth(this.#options.featureBandwidth);
+  }
+
+  /** Whether a feature that has facts is a column of numbers, of which these tell all there is to see. */
+  #isForeseen(index: number): boolean {
+    const { kind } = this.#dataset.features[index];
+    return (
+      kind !== 'vector' && kind !== 'class' && columnBandwidth(this.#options.featureBandwidth) !== undefined
+    );
   }
 
   #prepared(index: number, facts: ColumnFacts | undefined): PreparedColumn | undefined {

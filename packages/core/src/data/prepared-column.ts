@@ -89,17 +89,9 @@ export function prepareFeature(
   return preparedPoints(coordinates, order, rule, randomStream(seed, 'bandwidth', column.name));
 }
 
-/**
- * The bandwidth that a feature will have, where its facts tell that it is a column of numbers which is prepared when it is used;
- * such a one is constant where its range says so.
- */
-export function foreseenBandwidth(
-  column: OwnColumn,
-  facts: ColumnFacts | undefined,
-  bandwidth: Bandwidth,
-): number | undefined {
-  if (facts === undefined || column.kind === 'class' || column.kind === 'vector') return undefined;
-  return bandwidth === 'auto' ? 1 : bandwidth === 'median' ? undefined : bandwidth;
+/** The bandwidth of columns of numbers by a rule that does not look at their values; undefined for one that does. */
+export function columnBandwidth(rule: Bandwidth): number | undefined {
+  return rule === 'auto' ? 1 : rule === 'median' ? undefined : rule;
 }
 
 /** A column of numbers for a bandwidth, or undefined where it is constant. Cost O(1) for most columns. */

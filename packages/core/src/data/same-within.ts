@@ -14,10 +14,12 @@ function firstsOf(groups: RowGroups): Int32Array {
   const before = known.get(groups);
   if (before !== undefined) return before;
   const first = new Int32Array(groups.sizes.length).fill(-1);
-  const firsts = groups.of.map((group, row) => {
+  const firsts = new Int32Array(groups.of.length);
+  for (let row = 0; row < firsts.length; row++) {
+    const group = groups.of[row];
     if (first[group] < 0) first[group] = row;
-    return first[group];
-  });
+    firsts[row] = first[group];
+  }
   known.set(groups, firsts);
   return firsts;
 }

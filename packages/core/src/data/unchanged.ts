@@ -4,6 +4,7 @@
  * the data, besides the one that checks them.
  */
 import type { OwnColumn, OwnTarget } from './dataset.js';
+import { hasItsCodes, knownByCodes } from './as-checked.js';
 import type { FactsTable } from './column-facts.js';
 import { fingerprinter, mixed } from './fingerprint.js';
 import type { CheckedDataset } from './checked-dataset.js';
@@ -26,11 +27,12 @@ export async function onUnchanged<Result>(
   }: { caller: string; dataset: CheckedDataset; signal: { readonly aborted: boolean } | undefined },
   body: (isSettled: (features: readonly number[]) => void) => Promise<Result>,
 ): Promise<Result> {
-  const settled = new Set<number>();
+  // A byte each: there may be a million.
+  const settled = new Uint8Array(dataset.features.length);
   const before = fingerprints(dataset, { known: dataset.facts });
   let result: Result;
   try {
-    result = await body((features) => features.forEach((index) => settled.add(index)));
+    result = await body((features) => features.forEach((index) => (settled[index] = 1)));
   } catch (error) {
     // It may have failed because of the change.
     if (signal?.aborted !== true) requireSame(caller, dataset, before);
@@ -40,18 +42,24 @@ export async function onUnchanged<Result>(
   return result;
 }
 
-/** Of all columns as `columnsOf` has them but those settled; `known` tells those of features that were taken when the data were checked. */
+/**
+ * Of all columns as `columnsOf` has them but those settled; `known` tells those of features that were taken when the data were
+ * checked. One that is known by its codes has 0 where it is on these.
+ */
 function fingerprints(
   dataset: CheckedDataset,
-  { known, settled }: { known?: FactsTable; settled?: ReadonlySet<number> },
+  { known, settled }: { known?: FactsTable; settled?: Uint8Array | undefined },
 ): Int32Array {
   const { of, end } = fingerprinter();
   const columns = columnsOf(dataset);
   const all = new Int32Array(columns.length);
   for (let index = 0; index < columns.length; index++) {
     // Who stores a column vouches for its values, and so for those that are worked out from them.
-    if (isStored(columns[index]) || settled?.has(index) === true) continue;
-    all[index] = knownFingerprint(dataset, columns[index], index, known) ?? fingerprint(columns[index], of);
+    if (isStored(columns[index]) || settled?.[index] === 1) continue;
+    all[index] =
+      knownFingerprint(dataset, columns[index], index, known) ??
+      byCodes(dataset, index, known) ??
+      fingerprint(columns[index], of);
   }
   end();
   return all;
@@ -66,6 +74,22 @@ function knownFingerprint(
 ): number | undefined {
   const isKnown = index < features.length && (known !== undefined || isDerived(column));
   return isKnown ? facts.fingerprint(index) : undefined;
+}
+
+/** 0 of a feature that is known by its codes and is on them, as all are that come with these; 1 of one that is not. */
+function byCodes(
+  { features, facts }: CheckedDataset,
+  index: number,
+  known: FactsTable | undefined,
+): number | undefined {
+  const own =
+    index < features.length && facts.fingerprint(index) === undefined ? facts.get(index) : undefined;
+  const levels = own && knownByCodes(own);
+  if (levels === undefined) return undefined;
+  const feature = features[index];
+  // Facts are of numbers, or of a vector of one coordinate.
+  const values = feature.kind === 'vector' ? feature.values[0] : (feature.values as Float64Array);
+  return known !== undefined || hasItsCodes(values, levels) ? 0 : 1;
 }
 
 /** The features, the output behind them, then the covariates. */
@@ -83,12 +107,13 @@ function requireSame(
   caller: string,
   dataset: CheckedDataset,
   before: Int32Array,
-  settled: ReadonlySet<number> = new Set(),
+  settled?: Uint8Array,
 ): void {
   const after = fingerprints(dataset, { settled });
   const { features, covariates = [] } = dataset;
-  const index = before.findIndex((one, i) => one !== after[i] && !settled.has(i));
-  if (index < 0) return;
+  let index = 0;
+  while (index < before.length && (before[index] === after[index] || settled?.[index] === 1)) index++;
+  if (index === before.length) return;
   const column =
     index < features.length
       ? { feature: features[index].name }

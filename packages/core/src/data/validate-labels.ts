@@ -76,14 +76,19 @@ function checkRole(
   }
   requireOneSpelling(caller, column, values);
   const other =
-    (features.some((feature) => feature.name === name) && 'a feature') ||
-    (covariates.some((covariate) => covariate.name === name) && 'a covariate') ||
+    (hasName(features, name) && 'a feature') ||
+    (hasName(covariates, name) && 'a covariate') ||
     (role === 'clusters' && strata?.name === name && 'strata');
   if (other) {
     throw new InputError(caller, 'one role for each column', `${quote(name)} as ${role} and ${other}`, {
       column,
     });
   }
+}
+
+function hasName(columns: readonly { name: string }[], name: string): boolean {
+  for (let index = 0; index < columns.length; index++) if (columns[index].name === name) return true;
+  return false;
 }
 
 /** Rows of a cluster must lie in one stratum. */

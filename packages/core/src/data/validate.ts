@@ -4,7 +4,7 @@
  * distinct values.
  */
 import { columnWords, describe, type FaultyColumn, InputError, quote } from '../errors.js';
-import { type FactsTable, rangeOf } from './column-facts.js';
+import type { FactsTable } from './column-facts.js';
 import { type OwnColumn, type EncodedDataset, type OwnTarget, targetRows } from './dataset.js';
 import type { IncompleteFeatures } from './incomplete.js';
 import { targetKinds } from '../targets/registry.js';
@@ -24,11 +24,11 @@ export function checkShape(caller: string, dataset: EncodedDataset): void {
   }
   const rows = agreedRows(caller, 'target', target);
   if (rows === 0) throw new InputError(caller, 'at least one row', 'a target with 0 values');
-  const names = new Map<string, number>();
+  const names = new Set<string>();
   // Not forEach, which would pass over holes.
   for (let index = 0; index < features.length; index++) {
     const feature = features[index];
-    const column = checkName(caller, feature, index, names);
+    const column = checkName(caller, features, index, names);
     const length = storedFacts(feature)?.rows ?? agreedRows(caller, column, feature);
     if (length !== rows) {
       throw new InputError(
@@ -52,24 +52,25 @@ export function checkValues(
 ): void {
   checkColumn(caller, 'target', target);
   const gaps = new Set(incomplete.flatMap(({ indices }) => indices));
-  features.forEach((feature, index) => {
-    if (facts.isFinite(index)) return;
-    checkColumn(caller, { feature: feature.name }, feature, gaps.has(index));
-  });
+  for (let index = 0; index < features.length; index++) {
+    if (facts.isFinite(index)) continue;
+    checkColumn(caller, { feature: features[index].name }, features[index], gaps.has(index));
+  }
   checkTargetVaries(caller, target);
 }
 
 function checkName(
   caller: string,
-  feature: OwnColumn,
+  features: readonly OwnColumn[],
   index: number,
-  names: Map<string, number>,
+  before: Set<string>,
 ): FaultyColumn {
+  const feature = features[index];
   if (feature === null || typeof feature !== 'object' || typeof feature.name !== 'string') {
     throw new InputError(caller, 'a name for every feature', `none for the feature at index ${index}`);
   }
-  const first = names.get(feature.name);
-  if (first !== undefined) {
+  if (before.has(feature.name)) {
+    const first = features.findIndex(({ name }) => name === feature.name);
     throw new InputError(
       caller,
       'distinct feature names',
@@ -77,7 +78,7 @@ function checkName(
       { column: { feature: feature.name } },
     );
   }
-  names.set(feature.name, index);
+  before.add(feature.name);
   return { feature: feature.name };
 }
 
@@ -258,6 +259,5 @@ function checkTargetVaries(caller: string, target: OwnTarget): void {
 }
 
 function isConstant(values: Float64Array): boolean {
-  const { low, high } = rangeOf(values);
-  return low === high;
+  return values.every((value) => value === values[0]);
 }

@@ -272,10 +272,11 @@ function within(
   const { target, rows, setAside } = dataset;
   const strata = sideBySide(given);
   const aside = new Map<number, string>();
-  indices.forEach((index, at) => {
+  for (let at = 0; at < indices.length; at++) {
+    const index = indices[at];
     const reason = isSameWithin(before.features[index], given) ? SAME : setAside?.get(index);
     if (reason !== undefined) aside.set(at, reason);
-  });
+  }
   const features = featuresInStrata(dataset, indices, strata);
   return {
     dataset: { ...features, target: inStrata(target, strata), rows, setAside: aside },

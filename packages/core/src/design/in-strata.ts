@@ -11,6 +11,7 @@ import { derivedColumn } from '../data/derived-column.js';
 import { OwnMeasurer } from '../data/measure-columns.js';
 import { reordered } from '../kernels/variable.js';
 import type { RowGroups } from '../numerics/row-groups.js';
+import { SideBySide } from '../numerics/side-by-side.js';
 import { inOrder, mapped } from './by-group.js';
 import { pointsWithoutStratumMeans, takeOffStratumMeans, takeOffWhatDiffers } from './stratum-means.js';
 
@@ -46,15 +47,26 @@ export function featuresInStrata(
   strata: InStrata,
 ): Pick<CheckedDataset, 'features' | 'facts'> {
   const facts = new FactsTable(indices.length);
-  const measurer = new OwnMeasurer(rows);
+  const rooms = {
+    measurer: new OwnMeasurer(rows),
+    columns: new SideBySide(Float64Array, rows, indices.length),
+    codes: new SideBySide(Uint8Array, rows, indices.length),
+  };
   const features: OwnColumn[] = [];
   for (let at = 0; at < indices.length; at++) {
-    const { column, own } = featureInStrata(given[indices[at]], known.get(indices[at]), strata, measurer);
+    const { column, own } = featureInStrata(given[indices[at]], known.get(indices[at]), strata, rooms);
     features.push(column);
     if (own !== undefined) facts.set(at, own);
   }
-  measurer.end();
+  rooms.measurer.end();
   return { features, facts };
+}
+
+/** What columns are measured by, and where they and their codes go. */
+interface Rooms {
+  measurer: OwnMeasurer;
+  columns: SideBySide<Float64Array>;
+  codes: SideBySide<Uint8Array>;
 }
 
 /** A feature with these facts, and those that it has then. */
@@ -62,18 +74,19 @@ function featureInStrata(
   feature: OwnColumn,
   facts: ColumnFacts | undefined,
   strata: InStrata,
-  measurer: OwnMeasurer,
+  { measurer, columns, codes }: Rooms,
 ): { column: OwnColumn; own: ColumnFacts | undefined } {
   if (feature.kind === 'class' || feature.kind === 'vector' || facts === undefined) {
     const column = inStrata(feature, strata);
     const isOne = column.kind === 'vector' && column.values.length === 1;
     return { column, own: isOne ? measurer.measure(column.values[0]) : undefined };
   }
-  const values = reordered(feature.values, strata.order);
+  const derived = derivedInStrata(feature, facts, strata);
+  const values = reordered(feature.values, strata.order, derived ? undefined : columns.next());
   const isTaken = takeOffWhatDiffers(values, strata.groups, facts);
   return {
-    column: derivedInStrata(feature, facts, strata) ?? { ...feature, values },
-    own: isTaken ? measurer.measure(values) : factsInOrder(facts, strata.order),
+    column: derived ?? { ...feature, values },
+    own: isTaken ? measurer.measure(values) : factsInOrder(facts, strata.order, codes),
   };
 }
 
@@ -91,14 +104,13 @@ function derivedInStrata(
 }
 
 /** The facts of a column whose rows come to lie in an order: it is one of the run's own, that nobody changes. */
-function factsInOrder(facts: ColumnFacts, order: Int32Array): ColumnFacts {
+function factsInOrder(facts: ColumnFacts, order: Int32Array, room: SideBySide<Uint8Array>): ColumnFacts {
   const { levels } = facts;
-  const codes = levels?.codes && codesInOrder(levels.codes, order);
+  const codes = levels?.codes && codesInOrder(levels.codes, order, room.next());
   return { ...facts, fingerprint: undefined, levels: levels && { ...levels, codes } };
 }
 
-function codesInOrder(codes: Uint8Array, order: Int32Array): Uint8Array {
-  const ordered = new Uint8Array(order.length);
+function codesInOrder(codes: Uint8Array, order: Int32Array, ordered: Uint8Array): Uint8Array {
   for (let i = 0; i < order.length; i++) ordered[i] = codes[order[i]];
   return ordered;
 }

@@ -74,18 +74,23 @@ export function pointsWithoutStratumMeans(
   return points;
 }
 
+/** The means of the strata of all columns, for one call at a time. */
+let meansRoom = new Float64Array(0);
+
 /** Takes the shrunken means off columns; variances are those of all columns together. Returns whether anything is taken off. */
 function takeOffMeans(columns: readonly Float64Array[], { of, sizes }: RowGroups): boolean {
   const strata = sizes.length;
   const freedom = of.length - strata;
   let shares = 0;
   for (let s = 0; s < strata; s++) shares += 1 / sizes[s];
-  const means = columns.map((values) => meansOf(values, sizes));
+  if (meansRoom.length < columns.length * strata) meansRoom = new Float64Array(columns.length * strata);
+  const means = meansRoom;
   let within = 0;
   let spread = 0;
-  for (let c = 0; c < columns.length; c++) {
-    if (freedom > 0) within += squaresWithin(columns[c], means[c], sizes) / freedom;
-    spread += squaresAbout(means[c]) / (strata - 1);
+  for (let c = 0, first = 0; c < columns.length; c++, first += strata) {
+    writeMeans(columns[c], sizes, means, first);
+    if (freedom > 0) within += squaresWithin(columns[c], sizes, means, first) / freedom;
+    spread += squaresAbout(means, first, first + strata) / (strata - 1);
   }
   const between = Math.max(0, spread - (within * shares) / strata);
   if (!(between > 0)) return false;
@@ -93,7 +98,7 @@ function takeOffMeans(columns: readonly Float64Array[], { of, sizes }: RowGroups
     const values = columns[c];
     let i = 0;
     for (let s = 0; s < strata; s++) {
-      const taken = (means[c][s] * between) / (between + within / sizes[s]);
+      const taken = (means[c * strata + s] * between) / (between + within / sizes[s]);
       for (const end = i + sizes[s]; i < end; i++) values[i] -= taken;
     }
   }
@@ -104,11 +109,10 @@ function takeOffMeans(columns: readonly Float64Array[], { of, sizes }: RowGroups
 const COARSE = 1.5 * 2 ** 22;
 
 /**
- * The means of strata whose rows lie side by side. Sums are in two parts, of which the first is exact and the second small, so
- * that the same values in another order have the same mean: answers on few levels keep few values.
+ * Writes the means of strata whose rows lie side by side, from `first` on. Sums are in two parts, of which the first is exact
+ * and the second small, so that the same values in another order have the same mean: answers on few levels keep few values.
  */
-function meansOf(values: Float64Array, sizes: Int32Array): Float64Array {
-  const means = new Float64Array(sizes.length);
+function writeMeans(values: Float64Array, sizes: Int32Array, means: Float64Array, first: number): void {
   let i = 0;
   for (let s = 0; s < sizes.length; s++) {
     let sum = 0;
@@ -118,27 +122,26 @@ function meansOf(values: Float64Array, sizes: Int32Array): Float64Array {
       sum += coarse;
       rest += values[i] - coarse;
     }
-    means[s] = (sum + rest) / sizes[s];
+    means[first + s] = (sum + rest) / sizes[s];
   }
-  return means;
 }
 
-function squaresWithin(values: Float64Array, means: Float64Array, sizes: Int32Array): number {
+function squaresWithin(values: Float64Array, sizes: Int32Array, means: Float64Array, first: number): number {
   let squares = 0;
   let i = 0;
   for (let s = 0; s < sizes.length; s++) {
-    const mean = means[s];
+    const mean = means[first + s];
     for (const end = i + sizes[s]; i < end; i++) squares += (values[i] - mean) ** 2;
   }
   return squares;
 }
 
-/** Σ of the squared differences from their mean. */
-function squaresAbout(values: Float64Array): number {
+/** Σ of the squared differences of some values from their mean. */
+function squaresAbout(values: Float64Array, from: number, to: number): number {
   let centre = 0;
-  for (let s = 0; s < values.length; s++) centre += values[s];
-  centre /= values.length;
+  for (let s = from; s < to; s++) centre += values[s];
+  centre /= to - from;
   let squares = 0;
-  for (let s = 0; s < values.length; s++) squares += (values[s] - centre) ** 2;
+  for (let s = from; s < to; s++) squares += (values[s] - centre) ** 2;
   return squares;
 }

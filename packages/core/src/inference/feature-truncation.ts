@@ -53,8 +53,10 @@ function crossings({
   selected,
   rejected,
 }: TruncationInput): Crossings {
-  const leaving: number[] = [];
-  const entering: number[] = [];
+  // Both in one array, from its two ends.
+  const points = new Float64Array(selected.length + rejected.length);
+  let left = 0;
+  let right = points.length;
   let always = 0;
   for (const group of [selected, rejected]) {
     for (const l of group) {
@@ -65,9 +67,9 @@ function crossings({
       if (Math.abs(fall) <= PARALLEL_SHARE * Math.max(sigma[m], Math.abs(sigma[l]))) {
         if (gap > PARALLEL_SHARE * Math.max(Math.abs(z[l]), Math.abs(z[m]))) always += 1;
       } else {
-        (fall > 0 ? leaving : entering).push(z[m] + (sigma[m] * gap) / fall);
+        points[fall > 0 ? left++ : --right] = z[m] + (sigma[m] * gap) / fall;
       }
     }
   }
-  return { always, leaving: Float64Array.from(leaving).sort(), entering: Float64Array.from(entering).sort() };
+  return { always, leaving: points.subarray(0, left).sort(), entering: points.subarray(right).sort() };
 }

@@ -33,9 +33,12 @@ export function rowsInOrder(variable: Variable, order: Int32Array): Variable {
   return { kernel: 'gaussian', coordinates: variable.coordinates.map((values) => reordered(values, order)) };
 }
 
-/** Numbers with their rows in an order. */
-export function reordered(values: Float64Array, order: Int32Array): Float64Array {
-  const out = new Float64Array(order.length);
+/** Numbers with their rows in an order, in an array for them. */
+export function reordered(
+  values: Float64Array,
+  order: Int32Array,
+  out: Float64Array = new Float64Array(order.length),
+): Float64Array {
   for (let i = 0; i < order.length; i++) out[i] = values[order[i]];
   return out;
 }

@@ -23,6 +23,11 @@ interface PairedPlaces extends MovablePlaces {
   alikeSizes: Int32Array;
 }
 
+/** Numbers that the table of orders has of each place that may change, */
+export const ORDER_ENTRY = 2;
+/** and that of pairs. */
+export const PAIR_ENTRY = 5;
+
 /** Runs of places one after the other, of each place where its run begins and how long it is. */
 function runsOf(runs: readonly ArrayLike<number>[]): Pick<MovablePlaces, 'begins' | 'sizes'> {
   const count = runs.reduce((sum, { length }) => sum + length, 0);
@@ -40,11 +45,12 @@ function runsOf(runs: readonly ArrayLike<number>[]): Pick<MovablePlaces, 'begins
 function movablePlaces({ of, sizes }: RowGroups): MovablePlaces {
   const begin = new Int32Array(sizes.length);
   let [groups, count] = [0, 0];
-  sizes.forEach((size, g) => {
+  for (let g = 0; g < sizes.length; g++) {
     begin[g] = count;
-    groups += Number(size > 1);
-    count += size > 1 ? size : 0;
-  });
+    if (sizes[g] < 2) continue;
+    groups += 1;
+    count += sizes[g];
+  }
   const [places, begins, ofSizes] = [0, 1, 2].map(() => new Int32Array(count));
   const next = begin.slice();
   for (let row = 0; row < of.length; row++) {
@@ -99,6 +105,12 @@ export class QuickOrders {
     const { groups, places, sizes } = this.#movable;
     const words = this.#draw(places.length - groups);
     for (let begin = 0, at = 0; begin < places.length; begin += sizes[begin]) {
+      const first = places[begin];
+      if (sizes[begin] === THREE && places[begin + 2] === first + 2) {
+        shuffleThree(order, first, 2 * below(THREE, words[at]) + below(2, words[at + 1]));
+        at += 2;
+        continue;
+      }
       for (let i = begin + sizes[begin] - 1; i > begin; i--) {
         const j = begin + below(i - begin + 1, words[at++]);
         const kept = order[places[i]];
@@ -134,23 +146,34 @@ export class QuickOrders {
     }
   }
 
-  /** What orders are drawn by, where not all rows change places with one another: places group by group, and of each the size of its group. */
-  orderTable(): readonly Int32Array[] | undefined {
-    return this.#movable && [this.#movable.places, this.#movable.sizes];
+  /** What orders are drawn by, where not all rows change places with one another: places group by group, then of each the size of its group. */
+  orderTable(): Int32Array | undefined {
+    if (this.#movable === undefined) return undefined;
+    const { places, sizes } = this.#movable;
+    const numbers = new Int32Array(ORDER_ENTRY * places.length);
+    numbers.set(places);
+    numbers.set(sizes, places.length);
+    return numbers;
   }
 
   /**
-   * What pairs are drawn by, where not all pairs are equally likely, one list after the other: places; of each where its group
-   * begins among them, and the size of that; where those that are alike begin, and how many they are.
+   * What pairs are drawn by, where not all pairs are equally likely, place by place: the place; where its group begins among
+   * them, and how many of that it may change with; where those that are alike begin, and how many they are.
    */
-  pairTable(): readonly Int32Array[] | undefined {
-    if (this.#paired !== undefined) {
-      const { places, begins, sizes, alikeBegins, alikeSizes } = this.#paired;
-      return [places, begins, sizes, alikeBegins, alikeSizes];
+  pairTable(): Int32Array | undefined {
+    const table = this.#paired ?? this.#movable;
+    if (table === undefined) return undefined;
+    const { places, begins, sizes } = table;
+    const numbers = new Int32Array(PAIR_ENTRY * places.length);
+    for (let i = 0, at = 0; i < places.length; i++, at += PAIR_ENTRY) {
+      const alike = this.#paired?.alikeSizes[i] ?? 1;
+      numbers[at] = places[i];
+      numbers[at + 1] = begins[i];
+      numbers[at + 2] = sizes[i] - alike;
+      numbers[at + 3] = this.#paired?.alikeBegins[i] ?? i;
+      numbers[at + 4] = alike;
     }
-    if (this.#movable === undefined) return undefined;
-    const { places, begins, sizes } = this.#movable;
-    return [places, begins, sizes, places.map((_, at) => at), places.map(() => 1)];
+    return numbers;
   }
 
   /** So many words of 32 bits, until the next are drawn. */
@@ -177,6 +200,25 @@ export class QuickOrders {
     state[3] = counter;
     return words;
   }
+}
+
+const THREE = 3;
+
+/** From where three places take what they have, in four numbers for each pair of draws: the first below 3, the second below 2. */
+const sources = Int32Array.of(1, 2, 0, 0, 2, 1, 0, 0, 2, 0, 1, 0, 0, 2, 1, 0, 1, 0, 2, 0, 0, 1, 2, 0);
+
+/**
+ * Both swaps of three places side by side at once, by their draws. One after the other they wait for each other: a processor
+ * does not know whether the second reads what the first has just written, and with three rows it mostly does.
+ */
+function shuffleThree(order: Int32Array, at: number, draws: number): void {
+  const from = 4 * draws;
+  const first = order[at + sources[from]];
+  const second = order[at + sources[from + 1]];
+  const third = order[at + sources[from + 2]];
+  order[at] = first;
+  order[at + 1] = second;
+  order[at + 2] = third;
 }
 
 function pairsWithin(pairs: Int32Array, { places, begins, sizes }: MovablePlaces, words: Int32Array): void {

@@ -16,27 +16,36 @@ export function oneGroup(rows: number): RowGroups {
 }
 
 /** Rows with equal labels together, groups in the order of their first rows. */
-export function groupsOf(labels: readonly (string | number)[]): RowGroups {
+export function groupsOf(labels: ArrayLike<string | number>): RowGroups {
   const codes = new Map<string | number, number>();
-  const of = Int32Array.from(labels, (label) => {
-    const code = codes.get(label) ?? codes.size;
-    codes.set(label, code);
-    return code;
-  });
-  const sizes = new Int32Array(codes.size);
-  for (const group of of) sizes[group] += 1;
-  return { of, sizes };
+  const of = new Int32Array(labels.length);
+  for (let i = 0; i < labels.length; i++) {
+    const code = codes.get(labels[i]) ?? codes.size;
+    codes.set(labels[i], code);
+    of[i] = code;
+  }
+  return { of, sizes: sizesOf(of, codes.size) };
+}
+
+/** The rows of each of so many groups. */
+export function sizesOf(of: Int32Array, groups: number): Int32Array {
+  const sizes = new Int32Array(groups);
+  for (let i = 0; i < of.length; i++) sizes[of[i]] += 1;
+  return sizes;
 }
 
 /** The row behind each group, where those of a group lie side by side. */
 export function endsOfGroups({ sizes }: RowGroups): Int32Array {
-  let end = 0;
-  return sizes.map((size) => (end += size));
+  const ends = new Int32Array(sizes.length);
+  for (let g = 0, end = 0; g < sizes.length; g++) ends[g] = end += sizes[g];
+  return ends;
 }
 
 /** How many rows have another one in their group. */
 export function movableRows({ sizes }: RowGroups): number {
-  return sizes.reduce((sum, size) => sum + (size > 1 ? size : 0), 0);
+  let rows = 0;
+  for (let g = 0; g < sizes.length; g++) if (sizes[g] > 1) rows += sizes[g];
+  return rows;
 }
 
 /** The rows of each group, ascending. */

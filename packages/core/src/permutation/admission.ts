@@ -22,9 +22,9 @@ export function admissionOf(
 ): (position: number) => Admission {
   const taken = new Set(selected);
   let holder = -1;
-  scores.forEach((score, i) => {
-    if (!taken.has(i) && (holder < 0 || score > scores[holder])) holder = i;
-  });
+  for (let i = 0; i < scores.length; i++) {
+    if ((holder < 0 || scores[i] > scores[holder]) && !taken.has(i)) holder = i;
+  }
   if (holder < 0) return () => EVERY_ORDER;
   return (position) => ({ threshold: scores[holder], admitsTies: position < holder });
 }

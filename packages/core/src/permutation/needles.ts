@@ -15,7 +15,7 @@
 import type { Steps } from '../engine/steps.js';
 import { QuickOrders } from '../numerics/quick-orders.js';
 import type { RandomStream } from '../numerics/random.js';
-import { groupsOf, oneGroup, type RowGroups, rowsOfGroups } from '../numerics/row-groups.js';
+import { oneGroup, type RowGroups, rowsOfGroups, sizesOf } from '../numerics/row-groups.js';
 import { splitting, type Ties } from './splitting.js';
 import type { ChainWalker, VisitedPlaces } from './walker.js';
 
@@ -119,13 +119,12 @@ function addFalls(
 /** Rows that can move, group by group, and for each of them in turn others of its group. */
 function partnersOf(groups: RowGroups, random: RandomStream): { rows: number[]; others: number[] } {
   const [rows, others]: number[][] = [[], []];
-  for (const members of rowsOfGroups(groups).filter(({ length }) => length > 1)) {
-    members.forEach((row, at) => {
-      rows.push(row);
-      for (let p = 0; p < PARTNERS; p++) {
-        others.push(members[(at + 1 + random.below(members.length - 1)) % members.length]);
-      }
-    });
+  for (const members of rowsOfGroups(groups)) {
+    const { length } = members;
+    for (let at = length > 1 ? 0 : length; at < length; at++) {
+      rows.push(members[at]);
+      for (let p = 0; p < PARTNERS; p++) others.push(members[(at + 1 + random.below(length - 1)) % length]);
+    }
   }
   return { rows, others };
 }
@@ -155,7 +154,15 @@ function* isAbove(
 
 /** Groups whose kept rows are groups of their own. */
 function refined(groups: RowGroups, kept: Uint8Array): RowGroups {
-  return groupsOf(Array.from(groups.of, (group, row) => 2 * group + kept[row]));
+  const codes = new Int32Array(2 * groups.sizes.length).fill(-1);
+  const of = new Int32Array(kept.length);
+  let count = 0;
+  for (let row = 0; row < kept.length; row++) {
+    const label = 2 * groups.of[row] + kept[row];
+    if (codes[label] < 0) codes[label] = count++;
+    of[row] = codes[label];
+  }
+  return { of, sizes: sizesOf(of, count) };
 }
 
 /** The share of places at which these rows are not all among themselves. */

@@ -232,11 +232,16 @@ function copyOf(
   { placeLength }: ChainWalker,
   indices: readonly number[],
 ): VisitedPlaces {
-  const copy = new Int32Array(indices.length * placeLength);
-  indices.forEach((index, i) =>
-    copy.set(places.subarray(index * placeLength, (index + 1) * placeLength), i * placeLength),
-  );
-  return { values: Float64Array.from(indices, (index) => values[index]), places: copy };
+  const copy = {
+    values: new Float64Array(indices.length),
+    places: new Int32Array(indices.length * placeLength),
+  };
+  for (let i = 0; i < indices.length; i++) {
+    const first = indices[i] * placeLength;
+    copy.values[i] = values[indices[i]];
+    copy.places.set(places.subarray(first, first + placeLength), i * placeLength);
+  }
+  return copy;
 }
 
 /** Some of the places, where they are. */

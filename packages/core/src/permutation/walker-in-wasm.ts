@@ -5,7 +5,7 @@
  * A place is the order of x and, behind it, what the kernel needs to go on from there. There are two: where the walk is, and
  * one to look at.
  */
-import type { QuickOrders } from '../numerics/quick-orders.js';
+import { ORDER_ENTRY, PAIR_ENTRY, type QuickOrders } from '../numerics/quick-orders.js';
 import type { Arena } from '../simd/arena.js';
 import { type ChainWalker, plainRooms, type SwapWalker } from './walker.js';
 
@@ -48,7 +48,7 @@ export interface WalkKernel extends Pick<
   atOnce?: KernelAtOnce;
 }
 
-/** The same for drawn orders: by a table of `movable` numbers in each list, if there are such. */
+/** The same for drawn orders: by a table of so many `movable` places, if there is one. */
 export const NO_DRAWS = {
   order: 0,
   standing: 0,
@@ -165,7 +165,7 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
     draw(random, { values, places }) {
       if (atOnce !== undefined && places === undefined) {
         space.during(() => {
-          const table = takeTable(space, random.orderTable());
+          const table = takeTable(space, random.orderTable(), ORDER_ENTRY);
           const output = space.takeNumbers(values.length);
           drawAtOnce(atOnce, random, { ...table, count: values.length, values: output, places: 0 });
           values.set(space.numbers(output, values.length));
@@ -250,7 +250,7 @@ export function walkerInWasm<Kernels>(space: Arena<Kernels>, kernel: WalkKernel)
 /** Words of the state of a QuickOrders. */
 const STATE = 4;
 
-/** A table in the space: its address, 0 where there is none, and how many numbers each list of it has. */
+/** A table in the space: its address, 0 where there is none, and how many places it has. */
 interface TakenTable {
   table: number;
   movable: number;
@@ -277,7 +277,8 @@ function takeRooms<Kernels>(
     before,
   }: { states: number; placeBytes: number; random: QuickOrders; before: TakenRooms | undefined },
 ): TakenRooms {
-  const [orders, pairs] = [random.orderTable(), random.pairTable()].map((lists) => takeTable(space, lists));
+  const orders = takeTable(space, random.orderTable(), ORDER_ENTRY);
+  const pairs = takeTable(space, random.pairTable(), PAIR_ENTRY);
   if (before?.states === states) return { ...before, random, orders, pairs };
   const rooms = [0, 1].map(() => ({
     values: space.takeNumbers(states),
@@ -287,12 +288,15 @@ function takeRooms<Kernels>(
   return { states, rooms, indices, lengths, random, orders, pairs };
 }
 
-function takeTable<Kernels>(space: Arena<Kernels>, lists: readonly Int32Array[] | undefined): TakenTable {
-  if (lists === undefined) return { table: 0, movable: 0 };
-  const movable = lists[0].length;
-  const table = space.takeIntegers(movable * lists.length);
-  lists.forEach((list, i) => space.integers(table + 4 * movable * i, movable).set(list));
-  return { table, movable };
+function takeTable<Kernels>(
+  space: Arena<Kernels>,
+  numbers: Int32Array | undefined,
+  entry: number,
+): TakenTable {
+  if (numbers === undefined) return { table: 0, movable: 0 };
+  const table = space.takeIntegers(numbers.length);
+  space.integers(table, numbers.length).set(numbers);
+  return { table, movable: numbers.length / entry };
 }
 
 function aligned(bytes: number): number {

@@ -82,8 +82,6 @@ export function amongAll(
   features: number,
 ): Float64Array {
   const all = new Float64Array(features);
-  usable.forEach((index, position) => {
-    all[index] = values[position];
-  });
+  for (let position = 0; position < usable.length; position++) all[usable[position]] = values[position];
   return all;
 }

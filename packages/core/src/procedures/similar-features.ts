@@ -107,13 +107,14 @@ export async function likenessOf(context: RunContext, variables: readonly Variab
 /** The largest that are not taken, by index. */
 function best(statistics: Float64Array, count: number, taken: ReadonlySet<number>): number[] {
   const found: number[] = [];
-  statistics.forEach((value, index) => {
-    if (taken.has(index)) return;
-    const place = found.findIndex((other) => statistics[other] < value);
-    if (place >= 0) found.splice(place, 0, index);
-    else found.push(index);
+  for (let index = 0; index < statistics.length; index++) {
+    const least = found.length < count ? -Infinity : statistics[found[count - 1]];
+    if (!(statistics[index] > least) || taken.has(index)) continue;
+    let place = found.length;
+    while (place > 0 && statistics[found[place - 1]] < statistics[index]) place--;
+    found.splice(place, 0, index);
     if (found.length > count) found.pop();
-  });
+  }
   return found;
 }
 

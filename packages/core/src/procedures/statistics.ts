@@ -42,7 +42,7 @@ export async function blockHsic(
 ): Promise<Matrix> {
   const options = ownOptions(given);
   checkOptions('blockHsic', options, { ...commonRules, blockSize: optionTable.blockSize });
-  const checked = await checkedInput('blockHsic', dataset, 1);
+  const checked = await checkedInput('blockHsic', dataset, { leastRows: 1, codesSuffice: true });
   const { rows } = checked;
   const blockSize = options.blockSize ?? defaults.blockSize;
   if (blockSize > rows) {
@@ -82,15 +82,18 @@ export async function fullHsic(dataset: Dataset, given: StatisticOptions = {}): 
 /** Unbiased statistics are sums over quadruples of rows. */
 const QUADRUPLE = 4;
 
-/** Loads the kernels, with which the data is then looked over. */
+/**
+ * Loads the kernels, with which the data is then looked over. Codes suffice to who reads columns by those that are kept, or else
+ * holds the values against them (as-checked.ts).
+ */
 export async function checkedInput(
   caller: string,
   given: Dataset,
-  leastRows = QUADRUPLE,
+  { leastRows = QUADRUPLE, codesSuffice = false } = {},
 ): Promise<CheckedDataset> {
   const own = ownDataset(given);
   await loadKernels();
-  const dataset = withoutMissing(caller, checkedDataset(caller, own));
+  const dataset = withoutMissing(caller, checkedDataset(caller, own, { codesSuffice }));
   const { rows } = dataset;
   if (rows < leastRows) throw new InputError(caller, `at least ${leastRows} rows`, `${rows}`);
   return dataset;
@@ -160,7 +163,7 @@ export function computeUnits(
         const { target, usable } = prepared;
         const { way, count, requiresUnchanged = false } = await plan(target, breathe);
         const values = await featureValues(context, way, prepared);
-        if (requiresUnchanged && held === dataset) isSettled(prepared.comparable);
+        if (requiresUnchanged && held === dataset) isSettled(prepared.comparable());
         const zero = new Float64Array(count);
         const columns: Float64Array[] = dataset.features.map(() => zero);
         usable.forEach((index, position) => {

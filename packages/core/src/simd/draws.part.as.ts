@@ -81,9 +81,13 @@ export function drawPairs(state: usize, pairs: usize, count: i32, n: i32): void 
   }
 }
 
+/** Bytes of what the table of pairs has of a place. */
+const RECORD: usize = 20;
+
 /**
- * So many pairs of places that may change. The table has m numbers each: the places; where the group of each begins among
- * them, and its size; where those that are alike begin, and how many they are. Where none may, the first one and itself.
+ * So many pairs of places that may change. The table has five numbers for each of m: the place; where its group begins among
+ * them, and how many of that it may change with; where those that are alike begin, and how many they are. Where none may, the
+ * first one and itself.
  */
 export function drawPairsWithin(state: usize, pairs: usize, count: i32, table: usize, m: i32): void {
   drawWords(state, pairs, 2 * count);
@@ -91,13 +95,11 @@ export function drawPairsWithin(state: usize, pairs: usize, count: i32, table: u
     memory.fill(pairs, 0, (<usize>count) << 3);
     return;
   }
-  const bytes = (<usize>m) << 2;
   for (const end = pairs + ((<usize>count) << 3); pairs < end; pairs += 8) {
-    const at = below(m, load<u32>(pairs));
-    const alike = entry(table + 4 * bytes, at);
-    const others = entry(table + 2 * bytes, at) - alike;
-    const other = entry(table + bytes, at) + below(others, load<u32>(pairs, 4));
-    store<i32>(pairs, entry(table, at));
-    store<i32>(pairs, entry(table, passing(other, entry(table + 3 * bytes, at), alike)), 4);
+    const own = table + <usize>below(m, load<u32>(pairs)) * RECORD;
+    const other = load<i32>(own, 4) + below(load<i32>(own, 8), load<u32>(pairs, 4));
+    const at = <usize>passing(other, load<i32>(own, 12), load<i32>(own, 16));
+    store<i32>(pairs, load<i32>(own));
+    store<i32>(pairs, load<i32>(table + at * RECORD), 4);
   }
 }

@@ -36,7 +36,8 @@ export function storePoints(space: GaussianSpace, variable: Variable, width = 1)
   const stride = 8 * (rows + 8);
   const address = space.takeBytes(coordinates.length * stride);
   let near: 0 | 1 = coordinates.length === 1 ? 1 : 0;
-  coordinates.forEach((values, c) => {
+  for (let c = 0; c < coordinates.length; c++) {
+    const values = coordinates[c];
     const out = space.numbers(address + c * stride, rows + 8);
     let low = Infinity;
     let high = -Infinity;
@@ -51,7 +52,7 @@ export function storePoints(space: GaussianSpace, variable: Variable, width = 1)
     // What is read behind the last row must be no farther than the rest.
     out.fill(out[rows - 1], rows);
     if (!(high - low <= NEAR && Number.isFinite(sum))) near = 0;
-  });
+  }
   return { address, coordinates: coordinates.length, stride, near };
 }
 

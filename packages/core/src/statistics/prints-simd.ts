@@ -1,7 +1,7 @@
 /**
  * Fingerprints of columns that come to the kernels slice by slice, taken where the slices lie.
  */
-import { requireAsChecked, requirePrint } from '../data/as-checked.js';
+import { knownByCodes, requireAsChecked, requireCodes, requirePrint } from '../data/as-checked.js';
 import { PRINT_NUMBERS } from '../data/fingerprint.js';
 import type { PreparedNumbers } from '../data/prepared-column.js';
 import type { GaussianSpace } from '../simd/gaussian.js';
@@ -29,6 +29,11 @@ export class Prints {
     feature: PreparedNumbers,
     { at, from, count }: { at: number; from: number; count: number },
   ): void {
+    const levels = knownByCodes(feature.facts);
+    if (levels !== undefined) {
+      requireCodes(feature.values, levels, { from, to: from + count });
+      return;
+    }
     // One on levels may be read as numbers in a small last slice alone.
     if (this.#rows[column] !== from) {
       requireAsChecked([feature]);

@@ -7,11 +7,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { plainFacts } from '../../src/data/column-facts.js';
 import { suggestedGrid } from '../../src/data/column-levels.js';
 import type { OwnColumn } from '../../src/data/dataset.js';
+import { checkedDataset } from '../../src/data/checked-dataset.js';
+import { prepare } from '../../src/data/prepare.js';
 import { originalOrder, shuffledOrder } from '../../src/data/row-order.js';
 import { standardize } from '../../src/data/standardize.js';
 import { columnMeasurer } from '../../src/data/measure-columns.js';
 import {
-  foreseenBandwidth,
   type PreparedNumbers,
   prepareFeature,
   prepareNumbers,
@@ -233,25 +234,41 @@ function withoutCodes(column: PreparedNumbers): PreparedNumbers {
   return { ...column, facts: { ...column.facts, levels: levels && { ...levels, codes: undefined } } };
 }
 
-it.each(['auto', 'median', 0.5] as const)('foresees what columns become with bandwidth %s', (bandwidth) => {
-  const numbers = Float64Array.of(1, 5, 2, 9, 4, 4, 7);
-  const order = originalOrder(numbers.length);
-  const given: OwnColumn[] = [
-    { name: 'varies', values: numbers },
-    { name: 'of that kind', kind: 'number', values: numbers },
-    { name: 'constant', values: numbers.map(() => 3) },
-    { name: 'hardly varies', values: numbers.map((value) => 1e300 + value * 1e285) },
-    { name: 'vector', kind: 'vector', values: [numbers] },
-  ];
-  for (const column of given) {
-    const facts = plainFacts(column.kind === 'vector' ? column.values[0] : (column.values as Float64Array));
-    const prepared = prepareFeature(column, order, { bandwidth, seed: 1, facts });
-    const foreseen = foreseenBandwidth(column, facts, bandwidth);
-    if (foreseen === undefined) continue;
-    if (facts.low === facts.high) expect(prepared).toBeUndefined();
-    else expect(prepared).toMatchObject({ kernel: 'column', bandwidth: foreseen });
-  }
-  const plain = { name: 'varies', values: numbers };
-  const foreseen = foreseenBandwidth(plain, plainFacts(numbers), bandwidth);
-  expect(foreseen).toBe({ auto: 1, median: undefined, 0.5: 0.5 }[bandwidth]);
-});
+it.each(['auto', 'median', 0.5] as const)(
+  'foresees what features become with bandwidth %s',
+  async (bandwidth) => {
+    const numbers = Float64Array.of(1, 5, 2, 9, 4, 4, 7);
+    const features: OwnColumn[] = [
+      { name: 'varies', values: numbers },
+      { name: 'of that kind', kind: 'number', values: numbers.map((value) => value + Math.sin(value)) },
+      { name: 'constant', values: numbers.map(() => 3) },
+      { name: 'hardly varies', values: numbers.map((value) => 1e300 + value * 1e285) },
+      { name: 'classes', kind: 'class', values: ['a', 'b', 'a', 'a', 'b', 'b', 'a'] },
+      { name: 'one coordinate', kind: 'vector', values: [numbers] },
+      { name: 'two coordinates', kind: 'vector', values: [numbers, numbers.map(Math.sqrt)] },
+    ];
+    const dataset = checkedDataset('test', { features, target: { values: numbers } });
+    const order = originalOrder(dataset.rows);
+    const prepared = await prepare(
+      dataset,
+      order,
+      { featureBandwidth: bandwidth, targetBandwidth: 'auto', targetTransform: 'none', seed: 1 },
+      { breathe: () => Promise.resolve() },
+    );
+    const alone = features.map((feature, index) =>
+      prepareFeature(feature, order, { bandwidth, seed: 1, facts: dataset.facts.get(index) }),
+    );
+    const usable = alone.flatMap((one, index) => (one === undefined ? [] : [index]));
+    expect(prepared.usable).toEqual(usable);
+    expect(usable.map((_, position) => prepared.bandwidth(position))).toEqual(
+      usable.map((index) => alone[index]?.bandwidth),
+    );
+    expect(usable.map((_, position) => prepared.feature(position))).toEqual(
+      usable.map((index) => alone[index]),
+    );
+    expect(prepared.comparable()).toEqual(usable.filter((index) => alone[index]?.kernel === 'column'));
+    expect(prepared.bandwidth(0)).toBe(
+      bandwidth === 'median' ? alone[0]?.bandwidth : { auto: 1, 0.5: 0.5 }[bandwidth],
+    );
+  },
+);

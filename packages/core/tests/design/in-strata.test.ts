@@ -79,6 +79,15 @@ describe('features in strata', () => {
     });
   });
 
+  it('are the same among many, of which some lie side by side', () => {
+    const many = Array.from({ length: 1200 }, (_, f) => given[f % given.length]);
+    const [alone, among] = [inOrder(given), inOrder(many)];
+    among.features.forEach((feature, f) => {
+      expect(valuesOf(feature)).toEqual(valuesOf(alone.features[f % given.length]));
+      expect(among.facts.get(f)).toEqual(alone.facts.get(f % given.length));
+    });
+  });
+
   it('are the same where they lie elsewhere', () => {
     const known = measureColumns(given, ROWS);
     const elsewhere = given.map((column, f) => ({

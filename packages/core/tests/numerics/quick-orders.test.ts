@@ -53,3 +53,22 @@ it('draws any two places of a group where all are alike', () => {
   const found = drawnPairs(new QuickOrders(stream(), groupsOf(groups), all), alike.length);
   expect(found).toEqual(allPairs((a, b) => groups[a] === groups[b]));
 });
+
+it('shuffles groups of three the same whether their places lie side by side or not', () => {
+  const [count, size] = [50, 3];
+  const beside = groupsOf(Array.from({ length: count * size }, (_, i) => Math.floor(i / size)));
+  const apart = groupsOf(Array.from({ length: count * size }, (_, i) => i % count));
+  const [first, second] = [beside, apart].map((own) => new QuickOrders(stream(), own));
+  const [order, other] = [0, 1].map(() => Int32Array.from({ length: count * size }, (_, i) => i));
+  const seen = new Set<string>();
+  for (let round = 0; round < 20; round++) {
+    first.shuffle(order);
+    second.shuffle(other);
+    for (let g = 0; g < count; g++) {
+      const own = Array.from({ length: size }, (_, k) => order[size * g + k] - size * g);
+      expect(own).toEqual(Array.from({ length: size }, (_, k) => (other[g + k * count] - g) / count));
+      seen.add(own.join());
+    }
+  }
+  expect(seen.size).toBe(6);
+});

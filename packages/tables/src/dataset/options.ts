@@ -62,17 +62,26 @@ export const MISSING_RULES = ['error', 'drop-rows', 'drop-features', 'class', 'p
 /** One of them. */
 export type MissingRule = (typeof MISSING_RULES)[number];
 
+/** So few names are looked for one by one; a set of a million takes longer. */
+const FEW = 4;
+
 /** Names of a table's columns, with the errors that asking for others gives. */
 export class Names {
-  private readonly all: ReadonlySet<string>;
+  private set: ReadonlySet<string> | undefined;
+  private asked = 0;
 
-  constructor(private readonly table: Table) {
-    this.all = new Set([...table.columns, ...table.unreadable].map(({ name }) => name));
-  }
+  constructor(private readonly table: Table) {}
 
   /** Whether there is a column of that name. */
   has(name: string): boolean {
-    return this.all.has(name);
+    if (this.set !== undefined || ++this.asked > FEW) return this.all.has(name);
+    const { columns, unreadable } = this.table;
+    return columns.some((column) => column.name === name) || unreadable.some((one) => one.name === name);
+  }
+
+  private get all(): ReadonlySet<string> {
+    const { columns, unreadable } = this.table;
+    return (this.set ??= new Set([...columns, ...unreadable].map(({ name }) => name)));
   }
 
   /** The columns that names and globs stand for, and how many of these stand for none. */
@@ -88,7 +97,7 @@ export class Names {
   }
 
   private matches(pattern: string): string[] {
-    if (this.all.has(pattern)) return [pattern];
+    if (this.has(pattern)) return [pattern];
     return isGlob(pattern) ? [...this.all].filter((name) => matchesGlob(name, pattern)) : [];
   }
 
@@ -111,7 +120,7 @@ export class Names {
 
   /** Requires a column of that name, for a role, or for one of the groups. */
   mustHave(name: string, role: string, group?: string): void {
-    if (this.all.has(name)) return;
+    if (this.has(name)) return;
     const { columns, namesInFirstRow } = this.table;
     const place = this.placeOf(role, group);
     if (namesInFirstRow?.includes(name) === true) {
@@ -137,7 +146,7 @@ export class Names {
   expand(patterns: readonly string[], role: string, group?: string): Set<string> {
     const found = new Set<string>();
     for (const pattern of patterns) {
-      if (this.all.has(pattern) || !isGlob(pattern)) {
+      if (!isGlob(pattern) || this.has(pattern)) {
         this.mustHave(pattern, role, group);
         found.add(pattern);
         continue;

@@ -59,7 +59,7 @@ export function* correlationValues(
   features: readonly PreparedColumn[],
 ): Steps<Float64Array[]> {
   if (shared.by?.form !== undefined) return yield* measuredValues(shared, shared.by, features);
-  const ofPoints = features.filter(({ kernel }) => kernel !== 'gram');
+  const ofPoints = features.filter(isOfPoints);
   const fast = yield* valuesOfPoints(shared, ofPoints);
   if (ofPoints.length === features.length) return fast;
   const others = yield* plainCorrelationValues(
@@ -67,6 +67,10 @@ export function* correlationValues(
     features.filter(({ kernel }) => kernel === 'gram'),
   );
   return features.map(({ kernel }) => (kernel === 'gram' ? others : fast).shift() as Float64Array);
+}
+
+function isOfPoints({ kernel }: PreparedColumn): boolean {
+  return kernel !== 'gram';
 }
 
 function* valuesOfPoints(

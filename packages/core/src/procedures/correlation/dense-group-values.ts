@@ -48,7 +48,7 @@ export function* denseGroupValues(
     (isForGroupTwos(output.length, features[f]) ? inTwos : alone).push(f);
   }
   const shared = { groups, ends, weights };
-  const values = features.map((): Float64Array | undefined => undefined);
+  const values = Array.from<Float64Array | undefined>({ length: features.length });
   if (inTwos.length > 0) {
     const pairs = inTwos.map((f) => features[f] as OnALine);
     const found = yield* sumsOfTwos(space, pairs, shared);

@@ -10,9 +10,10 @@
 import type { Steps } from '../../engine/steps.js';
 import { type Variable, variableRows } from '../../kernels/variable.js';
 import { type Matrix, zeros } from '../../numerics/matrix.js';
+import { dot } from '../../numerics/orthonormal.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { paddedWidth, storePoints } from '../../statistics/points-simd.js';
-import { clamp } from './definition.js';
+import { clamp, sumOf } from './definition.js';
 import { pairAt, takeSegments } from './dense-chain.js';
 
 /** Σ K̃² below this share of Σ K² has lost digits that count. */
@@ -53,10 +54,9 @@ function correlationsOf(
   productOf: (a: number, b: number) => number,
 ): Matrix | undefined {
   const [{ length: n }] = rowSums;
-  const totals = rowSums.map((sums) => sums.reduce((total, sum) => total + sum, 0));
+  const totals = rowSums.map(sumOf);
   const centred = (a: number, b: number): number => {
-    let sum = 0;
-    for (let i = 0; i < n; i++) sum += rowSums[a][i] * rowSums[b][i];
+    const sum = dot(rowSums[a], rowSums[b]);
     return productOf(a, b) - (2 * sum) / (n - 2) + (totals[a] * totals[b]) / ((n - 1) * (n - 2));
   };
   const norms = rowSums.map((_, a) => centred(a, a));

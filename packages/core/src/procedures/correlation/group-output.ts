@@ -5,7 +5,14 @@
 import type { Steps } from '../../engine/steps.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
-import { type Besides, constantOf, linearFactor, type ThinKernel, thinKernel } from './thin-kernels.js';
+import {
+  type Besides,
+  constantOf,
+  linearFactor,
+  type ThinKernel,
+  thinKernel,
+  writeColumn,
+} from './thin-kernels.js';
 
 /** What the output's factors may leave out, and columns up to which they are made. */
 const TOLERANCE = 1e-13;
@@ -42,18 +49,21 @@ export function* groupOutput(target: WideVariable & { groups: RowGroups }): Step
     const kernel = yield* thinKernel(target, w, { tolerance: TOLERANCE, maxRank: MOST_COLUMNS });
     if (kernel === undefined || !isTelling(kernel.squares, kernel.before, n)) return undefined;
     const padded = 4 * Math.ceil(kernel.columns.length / 4);
-    const weighted = kernel.linear.map((value, i) => factors[groups.of[i]] * value);
-    kernels.push({ ...kernel, from: width, padded, weighted });
+    kernels.push({ ...kernel, from: width, padded, weighted: weightedBy(factors, kernel.linear, groups) });
     width += padded;
   }
   const rows = new Float64Array(n * width);
   for (const { columns, from } of kernels) {
-    columns.forEach((column, c) => {
-      for (let i = 0; i < n; i++) rows[i * width + from + c] = column[i];
-    });
+    for (let c = 0; c < columns.length; c++) writeColumn(rows, columns[c], from + c, width);
     yield 0;
   }
   return { kernels, width, rows, groups, factors };
+}
+
+function weightedBy(factors: Float64Array, values: Float64Array, { of }: RowGroups): Float64Array {
+  const weighted = new Float64Array(values.length);
+  for (let i = 0; i < values.length; i++) weighted[i] = factors[of[i]] * values[i];
+  return weighted;
 }
 
 /** Whether enough is left of a kernel after centring. */

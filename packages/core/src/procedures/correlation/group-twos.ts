@@ -92,7 +92,7 @@ export function* sumsOfTwos(
   const points = space.takeNumbers(TWO * n * twos);
   storeTwos(space.memory, points / 8, features);
   const shares = space.takeNumbers(count);
-  space.numbers(shares, count).set(Array.from(groups.sizes, (size) => 2 / size));
+  for (let g = 0; g < count; g++) space.memory[shares / 8 + g] = 2 / groups.sizes[g];
   // Of each two: sums of columns, what is taken off, squares, products.
   const lengths = [WIDTHS * n, WIDTHS, WIDTHS, WIDTHS * MOST_OUTPUTS];
   const [off, squares, out, length] = lengths.map((_, part) =>

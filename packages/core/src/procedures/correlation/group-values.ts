@@ -6,6 +6,7 @@
 import { type PreparedColumn, variableOf } from '../../data/prepared-column.js';
 import type { Steps } from '../../engine/steps.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
+import { SideBySide } from '../../numerics/side-by-side.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { correlationsByRows, kernelSums } from './correlation-rows.js';
 import { type CentredKernel, centredKernels, correlations } from './definition.js';
@@ -41,8 +42,9 @@ const MOST_OF_ROWS = 0.4;
 /** Rows up to which that are fewer, and how many. */
 const FEW_ROWS = 128;
 const FEW_VALUES = 24;
-/** Features that go a linear way together. */
+/** Features that go a linear way together, at least, and numbers of theirs, where rows are few. */
 const TOGETHER = 16;
+const NUMBERS_TOGETHER = 2 ** 13;
 
 /** R of every pair of kernels, one array per feature. */
 export function* groupValues(
@@ -52,20 +54,14 @@ export function* groupValues(
 ): Steps<Float64Array[]> {
   const { target } = shared;
   const shard = new Shard(shared, features);
-  const values = features.map((): Float64Array | undefined => undefined);
+  const values = Array.from<Float64Array | undefined>({ length: features.length });
   if (space !== undefined) yield* writeLinear(values, space, shard, target);
-  const open: number[] = [];
-  const rest: Grouped[] = [];
-  for (let f = 0; f < features.length; f++) {
-    if (values[f] !== undefined) continue;
-    open.push(f);
-    rest.push(shard.wideOf(f));
-  }
+  const rest = openOf(shard, values);
   const others =
     target.groups.of.length > MOST_ROWS
-      ? yield* thinOrByRows(rest, target)
-      : yield* denseOrByDefinition(space, rest, target);
-  open.forEach((f, at) => (values[f] = others[at]));
+      ? yield* thinOrByRows(rest.features, target)
+      : yield* denseOrByDefinition(space, rest.features, target);
+  rest.put(others, values);
   return values as Float64Array[];
 }
 
@@ -81,6 +77,8 @@ class Shard {
   readonly #groups: RowGroups;
   readonly #widths: readonly number[];
   readonly #order: Int32Array | undefined;
+  readonly #points: SideBySide<Float64Array>;
+  readonly #codes: SideBySide<Int32Array>;
 
   constructor({ target, featureWidths, order }: GroupShared, features: readonly PreparedColumn[]) {
     this.count = features.length;
@@ -89,12 +87,15 @@ class Shard {
     this.#groups = target.groups;
     this.#widths = featureWidths;
     this.#order = order;
+    this.#points = new SideBySide(Float64Array, this.rows, this.count);
+    this.#codes = new SideBySide(Int32Array, this.rows, this.count);
   }
 
   /** Through its kernels. */
   wideOf(f: number): Grouped {
+    const feature = this.#features[f];
     this.#wides[f] ??= {
-      variable: variableOf(this.#features[f], this.#order),
+      variable: feature.kernel === 'column' ? variableOf(feature, this.#order, this.#points.next()) : feature,
       widths: this.#widths,
       groups: this.#groups,
     };
@@ -104,7 +105,12 @@ class Shard {
   /** By its values, if they are few; against so many kernels of the output. */
   fewValues(f: number, outputs: number): ValuesFeature | undefined {
     const { rows } = this;
-    const onLevels = levelsAsValues(this.#features[f], rows, this.#order, this.#widths);
+    const onLevels = levelsAsValues(this.#features[f], {
+      rows,
+      order: this.#order,
+      widths: this.#widths,
+      room: this.#codes,
+    });
     if (onLevels !== undefined) return onLevels;
     const wide = this.wideOf(f);
     const isShort = rows <= FEW_ROWS && isForGroupTwos(outputs, wide);
@@ -127,6 +133,18 @@ class Placed<Feature> {
     this.places.push(place);
     this.features.push(feature);
   }
+
+  /** Puts what was found of each at its place among those of the shard. */
+  put<Value>(found: readonly Value[], values: Value[]): void {
+    for (let at = 0; at < found.length; at++) values[this.places[at]] = found[at];
+  }
+}
+
+/** Those that have no values yet. A function of its own, since engines are slow to compile loops of generators. */
+function openOf(shard: Shard, values: readonly (Float64Array | undefined)[]): Placed<Grouped> {
+  const open = new Placed<Grouped>();
+  for (let f = 0; f < shard.count; f++) if (values[f] === undefined) open.add(f, shard.wideOf(f));
+  return open;
 }
 
 /** Rows that are looked at between two steps. */
@@ -144,9 +162,10 @@ function* writeLinear(
   if (output === 'none') return;
   const { width, kernels } = output;
   const outputs = kernels.length;
-  for (let first = 0; first < shard.count; first += TOGETHER) {
+  const together = Math.max(TOGETHER, Math.floor(NUMBERS_TOGETHER / shard.rows));
+  for (let first = 0; first < shard.count; first += together) {
     const [ofValues, onGrid] = [new Placed<ValuesFeature>(), new Placed<GridFeature>()];
-    for (let f = first, looked = 0; f < Math.min(shard.count, first + TOGETHER); f++) {
+    for (let f = first, looked = 0; f < Math.min(shard.count, first + together); f++) {
       const few = shard.fewValues(f, outputs);
       const grid = few === undefined ? shard.onGrid(f, width) : undefined;
       if (few !== undefined) ofValues.add(f, few);
@@ -158,13 +177,13 @@ function* writeLinear(
     }
     if (ofValues.places.length > 0) {
       const found = yield* space.within(() => levelGroupValues(space, output, ofValues.features));
-      ofValues.places.forEach((f, at) => (values[f] = found[at]));
+      ofValues.put(found, values);
     }
     if (onGrid.places.length > 0) {
       const { widths } = shard.wideOf(onGrid.places[0]);
       const some = { widths, features: onGrid.features };
       const found = yield* space.within(() => gridGroupValues(space, output, some));
-      onGrid.places.forEach((f, at) => (values[f] = found[at]));
+      onGrid.put(found, values);
     }
   }
 }

@@ -120,16 +120,24 @@ function takeCells(
     reach: 0,
     widths: 0,
   };
-  groups.sizes.forEach((size, g) => {
-    const ofLevel = size > 3 ? 1 / Math.sqrt(size - 1) : 1;
-    space.memory.set([1 / size, factors[g], ofLevel, levelFactor(size)], room.ofGroups / 8 + 4 * g);
-  });
+  storeGroups(space.memory, room.ofGroups / 8, groups.sizes, factors);
   kernels.forEach(({ weighted, levels, from, padded }, v) => {
     space.integers(room.parts + 8 * v, 2).set([from, padded]);
     space.memory.set(weighted, room.ofRows / 8 + v * n);
     space.memory.set(levels, room.levels / 8 + v * count);
   });
   return room;
+}
+
+/** What the kernel wants to know of each group (simd/cells-in-groups.part.as.ts). */
+function storeGroups(memory: Float64Array, first: number, sizes: Int32Array, factors: Float64Array): void {
+  for (let g = 0, at = first; g < sizes.length; g++, at += 4) {
+    const size = sizes[g];
+    memory[at] = 1 / size;
+    memory[at + 1] = factors[g];
+    memory[at + 2] = size > 3 ? 1 / Math.sqrt(size - 1) : 1;
+    memory[at + 3] = levelFactor(size);
+  }
 }
 
 /** Numbers that are found of a kernel before those with the outputs. */

@@ -210,7 +210,7 @@ export class PartScores {
 
   #widths(position: number, best: number): FeatureScore['widths'] {
     const { target, featureWidths, prepared, bandwidth, by } = this.#part;
-    const own = prepared.bandwidths[position];
+    const own = prepared.bandwidth(position);
     const a = Math.floor(best / this.#outputs);
     const b = best % this.#outputs;
     const feature = own === undefined ? prepared.feature(position) : undefined;

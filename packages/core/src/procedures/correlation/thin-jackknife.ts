@@ -22,7 +22,7 @@ import {
   type RowSums,
   withoutRow,
 } from './jackknife.js';
-import { rowGroupsOf, type ThinKernel, thinKernel } from './thin-kernels.js';
+import { rowGroupsOf, type ThinKernel, thinKernel, writeColumn } from './thin-kernels.js';
 
 /** Columns up to which factors are made. */
 const MOST_COLUMNS = 256;
@@ -81,60 +81,97 @@ function* thinRowSums([feature, target]: KernelPair): Steps<RowSums | undefined>
   return sums;
 }
 
-/** G and H, row-major, F° first, and the diagonal of A. */
+/** Groups of so many rows and fewer have no part of their own. */
+const SMALL = 3;
+
+/**
+ * G and H, row-major, F° first, and what each row has of A with itself; in a small group f°_i f°_j with all its rows, one after
+ * the other, which is taken off.
+ */
 interface Extended {
   columns: number;
   left: Float64Array;
   right: Float64Array;
-  diagonal: Float64Array;
+  within: Float64Array;
 }
 
 function extended({ columns, linear, levels }: ThinKernel, { of, sizes }: RowGroups): Extended {
   const width = columns.length + 2;
-  const [left, right] = [new Float64Array(of.length * width), new Float64Array(of.length * width)];
-  const diagonal = new Float64Array(of.length);
-  for (let i = 0; i < of.length; i++) {
-    const size = sizes[of[i]];
-    const at = i * width;
-    const last = at + columns.length;
-    columns.forEach((column, c) => {
-      left[at + c] = column[i];
-      right[at + c] = column[i];
-    });
-    if (size <= 3) continue;
-    const slope = (-2 * linear[i]) / (size - 2);
-    left[last] = levels[of[i]] / (size * Math.sqrt(size - 1)) + slope;
-    left[last + 1] = 1;
-    right[last] = 1;
-    right[last + 1] = slope;
-    for (let c = 0; c < width; c++) diagonal[i] += left[at + c] * right[at + c];
+  const left = new Float64Array(of.length * width);
+  for (let c = 0; c < columns.length; c++) writeColumn(left, columns[c], c, width);
+  const right = left.slice();
+  const within = new Float64Array(SMALL * of.length);
+  for (let g = 0, from = 0; g < sizes.length; from += sizes[g++]) {
+    const size = sizes[g];
+    for (let i = from; i < from + size; i++) {
+      const own = SMALL * i;
+      if (size <= SMALL) {
+        for (let j = 0; j < size; j++) within[own + j] = inner(left, i, left, from + j, width);
+        continue;
+      }
+      const last = i * width + columns.length;
+      const slope = (-2 * linear[i]) / (size - 2);
+      left[last] = levels[g] / (size * Math.sqrt(size - 1)) + slope;
+      left[last + 1] = 1;
+      right[last] = 1;
+      right[last + 1] = slope;
+      within[own] = inner(left, i, right, i, width);
+    }
   }
-  return { columns: columns.length, left, right, diagonal };
+  return { columns: columns.length, left, right, within };
+}
+
+/** The product of row i of one matrix with row j of another. */
+function inner(one: Float64Array, i: number, other: Float64Array, j: number, width: number): number {
+  let sum = 0;
+  for (let c = 0; c < width; c++) sum += one[i * width + c] * other[j * width + c];
+  return sum;
 }
 
 /** What each row has in the sum of products of two centred matrices. */
-function* rowSums(a: Extended, b: Extended, { sizes }: RowGroups): Steps<Float64Array> {
-  const rows = a.diagonal.length;
-  const sums = new Float64Array(rows);
+function* rowSums(a: Extended, b: Extended, groups: RowGroups): Steps<Float64Array> {
+  const { of, sizes } = groups;
+  const sums = new Float64Array(of.length);
   const products = new Float64Array((a.columns + 2) * (b.columns + 2));
-  for (let i = 0; i < rows; i++) {
-    addProductsOf(products, a, b, i);
-    if (i % PAUSE === 0) yield 0;
+  for (let from = 0; from < of.length; from += PAUSE) {
+    addProductsOf(products, a, b, { groups, from, to: Math.min(of.length, from + PAUSE) });
+    yield 0;
   }
-  let from = 0;
-  for (const size of sizes) {
-    const to = from + size;
-    if (sizes.length > 1 && size > 3) writeBorder(products, a, b, { from, to });
-    for (let i = from; i < to; i++) {
-      // Rows of small groups have nothing behind their columns, and nothing within their group.
-      sums[i] = form(products, a, b, i);
-      if (size > 3) sums[i] -= a.diagonal[i] * b.diagonal[i];
-      else for (let j = from; j < to; j++) sums[i] -= innerOf(a, i, j) * innerOf(b, i, j);
-      if (i % PAUSE === 0) yield 0;
+  let done = 0;
+  for (let g = 0, begin = 0; g < sizes.length; g++) {
+    const end = begin + sizes[g];
+    if (sizes.length > 1 && sizes[g] > SMALL) writeBorder(products, a, b, { from: begin, to: end });
+    for (let from = begin; from < end; from += PAUSE) {
+      const to = Math.min(end, from + PAUSE);
+      writeSums(sums, products, [a, b], { size: sizes[g], from, to });
+      done += to - from;
+      if (done < PAUSE) continue;
+      done = 0;
+      yield 0;
     }
-    from = to;
+    begin = end;
   }
   return sums;
+}
+
+/** How many numbers the rows of a group have behind their columns: those of small groups have 0 there. */
+function moreThanColumns(size: number): number {
+  return size > SMALL ? 2 : 0;
+}
+
+/** Writes what some rows of a group of so many have, less what they have within a small group, or with themselves. */
+function writeSums(
+  sums: Float64Array,
+  products: Float64Array,
+  [a, b]: readonly [Extended, Extended],
+  { size, from, to }: { size: number; from: number; to: number },
+): void {
+  const own = size > SMALL ? 1 : size;
+  for (let i = from; i < to; i++) {
+    let sum = form(products, a, b, i, moreThanColumns(size));
+    for (let j = SMALL * i; j < SMALL * i + own; j++) sum -= a.within[j] * b.within[j];
+    sums[i] = sum;
+  }
 }
 
 /** In the last two rows and columns of M, which go with the group of a row alone, puts the sums over the rows of a group. */
@@ -155,31 +192,31 @@ function writeBorder(
   }
 }
 
-/** f°_i f°_j. */
-function innerOf({ columns, left }: Extended, i: number, j: number): number {
-  const width = columns + 2;
-  let sum = 0;
-  for (let c = 0; c < columns; c++) sum += left[i * width + c] * left[j * width + c];
-  return sum;
-}
-
-/** M += h_i h′_iᵀ. */
-function addProductsOf(products: Float64Array, a: Extended, b: Extended, i: number): void {
+/** M += h_i h′_iᵀ over some rows. */
+function addProductsOf(
+  products: Float64Array,
+  a: Extended,
+  b: Extended,
+  { groups: { of, sizes }, from, to }: { groups: RowGroups; from: number; to: number },
+): void {
   const [width, other] = [a.columns + 2, b.columns + 2];
-  for (let c = 0; c < width; c++) {
-    const value = a.right[i * width + c];
-    for (let d = 0; d < other; d++) products[c * other + d] += value * b.right[i * other + d];
+  for (let i = from; i < to; i++) {
+    const more = moreThanColumns(sizes[of[i]]);
+    for (let c = 0; c < a.columns + more; c++) {
+      const value = a.right[i * width + c];
+      for (let d = 0; d < b.columns + more; d++) products[c * other + d] += value * b.right[i * other + d];
+    }
   }
 }
 
-/** g_i M g′_i. */
-function form(products: Float64Array, a: Extended, b: Extended, i: number): number {
+/** g_i M g′_i, of a row with so many numbers behind its columns. */
+function form(products: Float64Array, a: Extended, b: Extended, i: number, more: number): number {
   const [width, other] = [a.columns + 2, b.columns + 2];
   let sum = 0;
-  for (let c = 0; c < width; c++) {
-    let inner = 0;
-    for (let d = 0; d < other; d++) inner += products[c * other + d] * b.left[i * other + d];
-    sum += a.left[i * width + c] * inner;
+  for (let c = 0; c < a.columns + more; c++) {
+    let image = 0;
+    for (let d = 0; d < b.columns + more; d++) image += products[c * other + d] * b.left[i * other + d];
+    sum += a.left[i * width + c] * image;
   }
   return sum;
 }

@@ -145,3 +145,8 @@ export function squaredSum({ data }: Matrix): number {
   for (const value of data) sum += value * value;
   return sum;
 }
+
+/** Writes a column of a row-major matrix of so many. */
+export function writeColumn(to: Float64Array, column: Float64Array, c: number, width: number): void {
+  for (let i = 0, at = c; i < column.length; i++, at += width) to[at] = column[i];
+}

@@ -8,6 +8,7 @@ import { type DistinctValues, distinctValues } from '../../kernels/levels-of.js'
 import { rowsInOrder } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
 import type { RowGroups } from '../../numerics/row-groups.js';
+import type { SideBySide } from '../../numerics/side-by-side.js';
 import { writeCodes } from '../../statistics/level-table-simd.js';
 import { levelFeature } from './level-values.js';
 
@@ -40,12 +41,15 @@ const MOST_LEVELS = 16;
 /** The codes of a column in bytes, for one call at a time. */
 let bytes = new Uint8Array(0);
 
-/** A column on that few levels by these, in so many rows that come in an order; undefined for any other. */
+/** A column on that few levels by these, in so many rows that come in an order; undefined for any other. Its codes go to a `room`. */
 export function levelsAsValues(
   column: PreparedColumn,
-  rows: number,
-  order: Int32Array | undefined,
-  widths: readonly number[],
+  {
+    rows,
+    order,
+    widths,
+    room,
+  }: { rows: number; order: Int32Array | undefined; widths: readonly number[]; room: SideBySide<Int32Array> },
 ): ValuesFeature | undefined {
   if (column.kernel !== 'column' || column.facts.levels === undefined) return undefined;
   const level = levelFeature(column, rows);
@@ -53,7 +57,7 @@ export function levelsAsValues(
   const { feature, low, levels: count } = level;
   if (bytes.length !== rows) bytes = new Uint8Array(rows);
   writeCodes(feature, { order, from: 0, to: rows }, bytes);
-  const codes = new Int32Array(rows);
+  const codes = room.next();
   for (let i = 0; i < rows; i++) codes[i] = bytes[i] - low;
   // The kernel sees differences alone.
   const step = column.facts.levels.step * column.by.unit * column.by.factor;

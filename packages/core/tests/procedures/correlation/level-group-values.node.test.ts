@@ -11,6 +11,7 @@ import { groupsOf, oneGroup, type RowGroups } from '../../../src/numerics/row-gr
 import { centredKernels, correlations } from '../../../src/procedures/correlation/definition.js';
 import { groupOutput } from '../../../src/procedures/correlation/group-output.js';
 import { levelGroupValues } from '../../../src/procedures/correlation/level-group-values.js';
+import { SideBySide } from '../../../src/numerics/side-by-side.js';
 import { levelsAsValues, valuesFeature } from '../../../src/procedures/correlation/values-in-groups.js';
 import { borrowSimd } from '../../../src/simd/gaussian.js';
 import { loadKernels } from '../../../src/simd/load.js';
@@ -88,6 +89,8 @@ describe('answers on levels that are known', () => {
     const features = [{ kind: 'number' as const, name: 'x', values }];
     return prepareNumbers(values, measureColumns(features, rows).get(0)!, 1)!;
   };
+  const asValues = (column: PreparedNumbers, rowOrder?: Int32Array) =>
+    levelsAsValues(column, { rows, order: rowOrder, widths, room: new SideBySide(Int32Array, rows, 1) });
 
   it.each([
     ['five', (u: number) => Math.floor(5 * u)],
@@ -98,27 +101,13 @@ describe('answers on levels that are known', () => {
     const target = { variable: variables(rows, 5)['number'], widths, groups };
     for (const rowOrder of [undefined, order]) {
       const feature = { variable: variableOf(column, rowOrder), widths, groups };
-      expectSame(feature, target, levelsAsValues(column, rows, rowOrder, widths));
+      expectSame(feature, target, asValues(column, rowOrder));
     }
   });
 
   it('are not many, and whole', () => {
-    expect(
-      levelsAsValues(
-        prepared((u) => Math.floor(20 * u)),
-        rows,
-        undefined,
-        widths,
-      ),
-    ).toBeUndefined();
-    expect(
-      levelsAsValues(
-        prepared((u) => u),
-        rows,
-        undefined,
-        widths,
-      ),
-    ).toBeUndefined();
+    expect(asValues(prepared((u) => Math.floor(20 * u)))).toBeUndefined();
+    expect(asValues(prepared((u) => u))).toBeUndefined();
   });
 });
 
