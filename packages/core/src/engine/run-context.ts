@@ -63,6 +63,10 @@ export async function withContext<Result>(
   const meanwhile: (() => void)[] = [];
   const onElsewhere = (): void => meanwhile.splice(0).forEach((begin) => begin());
   const progress = new Map<Progress['stage'], { finished: number; total: number }>();
+  // What threads had sent before they heard of the end may still arrive after it.
+  const tell = (told: Progress): void => {
+    if (signal?.aborted !== true) onProgress?.(told);
+  };
   try {
     return await body({
       run: async (stage, job) => {
@@ -87,7 +91,7 @@ export async function withContext<Result>(
     const { finished, total } = progress.get(stage) ?? { finished: expected, total: 0 };
     if (finished >= expected) return;
     progress.set(stage, { finished: expected, total });
-    onProgress?.({ stage, done: total, total });
+    tell({ stage, done: total, total });
   }
 
   async function runJob<Item, Outcome, Kept>(
@@ -105,7 +109,7 @@ export async function withContext<Result>(
     const report = (share: number): void => {
       const done = Math.floor((total * (finished + share)) / expected);
       const isLast = share === 1 && finished + 1 === expected;
-      onProgress?.({ stage, done: isLast ? total : Math.min(done, total - 1), total });
+      tell({ stage, done: isLast ? total : Math.min(done, total - 1), total });
     };
     const outcomes = await via.run({
       ...job,
