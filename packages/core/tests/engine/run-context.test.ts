@@ -14,6 +14,7 @@ import {
   simulate,
   split,
 } from '@hsicinf/core';
+import type { Executor } from '@hsicinf/core/elsewhere';
 import { describe, expect, it, vi } from 'vitest';
 
 const dataset = simulate('linear', { rows: 60, features: 20, seed: 3 });
@@ -112,6 +113,36 @@ describe.each([1, 2])('abort, threads: %i', (threads) => {
     const outcome: unknown = await endless({ threads, signal }).catch((error: unknown) => error);
     expect(outcome).toBe(signal.reason);
     expect((signal.reason as Error).name).toBe('TimeoutError');
+  });
+});
+
+describe('work that is reported after an abort', () => {
+  it('is not handed on: it was under way when the signal came', async () => {
+    const controller = new AbortController();
+    const onProgress = vi.fn();
+    let late: (() => void) | undefined;
+    const executor: Executor = {
+      run(job) {
+        job.onWork(job.units / 4);
+        late = () => job.onWork(job.units / 4);
+        controller.abort('enough');
+        return Promise.reject(controller.signal.reason as Error);
+      },
+      notes: () => [],
+      close() {},
+    };
+    const run = hsicInf(large, {
+      preset: 'exact',
+      select: 5,
+      executor,
+      onProgress,
+      signal: controller.signal,
+    });
+    await expect(run).rejects.toBe('enough');
+    expect(onProgress).toHaveBeenCalledTimes(1);
+    expect(late).toBeDefined();
+    late?.();
+    expect(onProgress).toHaveBeenCalledTimes(1);
   });
 });
 
