@@ -71,6 +71,26 @@ export function decodeNumbers(
   return values;
 }
 
+/** The numbers at some rows, into a given array; false where there are not so many as there should be. */
+export function decodeNumbersAt(
+  encoding: Encoding,
+  bytes: Uint8Array,
+  count: number,
+  { rows, into }: { rows: Int32Array; into: Float64Array },
+): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isCoded = encoding !== 'numbers';
+  const levels = (bytes.length - count) / 8;
+  const isWhole = isCoded ? Number.isInteger(levels) && levels >= 1 : bytes.length === 8 * count;
+  if (!isWhole) return false;
+  for (let i = 0; i < rows.length; i++) {
+    const place = isCoded ? bytes[8 * levels + rows[i]] : rows[i];
+    if (isCoded && place >= levels) return false;
+    into[i] = view.getFloat64(8 * place, true);
+  }
+  return true;
+}
+
 /** The labels that bytes hold; undefined where they are not so many, or no labels. */
 export function decodeLabels(
   encoding: Encoding,

@@ -1,6 +1,6 @@
 /**
  * A packed table as a table: kinds, names and facts of its columns are known at once, values are read when they are asked
- * for. What is read is held against the fingerprint that was taken when it was packed.
+ * for. What is read is held against the fingerprint that was taken when it was packed, but for a glance at some rows.
  */
 import { isAscii } from 'node:buffer';
 import { loadKernels, STORED, type StoredColumn } from '@hsicinf/core/elsewhere';
@@ -14,7 +14,7 @@ import {
   TableError,
 } from '@hsicinf/tables';
 import { type ByteStore, isAddress, openBytes } from './byte-store.js';
-import { decodeLabels, decodeNumbers } from './column-bytes.js';
+import { decodeLabels, decodeNumbers, decodeNumbersAt } from './column-bytes.js';
 import { hasFacts, type PlainRecord, readFacts, readField, readRecord, RECORD } from './column-record.js';
 import { labelFingerprint, numberFingerprint } from './fingerprints.js';
 import {
@@ -129,6 +129,12 @@ class PackedData {
     return values;
   }
 
+  numbersAt(index: number, rows: Int32Array, into: Float64Array): void {
+    const record = this.record(index);
+    const areThere = decodeNumbersAt(record.encoding, this.#bytes(record), this.rows, { rows, into });
+    if (!areThere) this.#failAt(index, record);
+  }
+
   labels(index: number): { codes: Int32Array; levels: string[] } {
     const record = this.record(index);
     const bytes = this.#bytes(record);
@@ -214,6 +220,10 @@ class PackedFeature extends PackedColumn implements StoredColumn {
 
   readInto(room: (rows: number) => Float64Array): Float64Array {
     return this.data.numbers(this.index, room);
+  }
+
+  readAt(rows: Int32Array, into: Float64Array): void {
+    this.data.numbersAt(this.index, rows, into);
   }
 
   get [STORED](): StoredColumn[typeof STORED] {

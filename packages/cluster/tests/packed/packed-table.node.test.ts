@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hsicInf } from '@hsicinf/core';
 import { openPacked } from '@hsicinf/cluster';
+import type { StoredColumn } from '@hsicinf/core/elsewhere';
 import { plan, type Table, toDataset } from '@hsicinf/tables';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
@@ -57,6 +58,21 @@ describe('a packed text', () => {
     writeFileSync(text, ['a,b,c', ...lines].join('\n'));
     const { chunks } = await packed([text], join(folder, 'levels.hsic'));
     expect(chunks[0].bytes).toBe(400 + 24 + 400 + 40 + 8 * 400);
+  });
+
+  it('tells the values at some rows, of few values and of many', async () => {
+    const found = await openPacked(join(folder, 'levels.hsic'));
+    const { features } = toDataset(found, { target: ['c'] }).dataset;
+    const [, , numbers] = found.columns as { stored?: StoredColumn }[];
+    const columns = [...(features as unknown as StoredColumn[]), numbers.stored as StoredColumn];
+    const rows = Int32Array.of(399, 0, 7, 7, 123);
+    for (const column of columns) {
+      const into = new Float64Array(rows.length);
+      column.readAt?.(rows, into);
+      expect(Array.from(into)).toEqual(Array.from(rows, (row) => column.values[row]));
+    }
+    expect(columns.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    found.close();
   });
 
   it('joins files side by side, and refuses other rows and names that are taken', async () => {

@@ -24,6 +24,8 @@ export interface StoredColumn {
   readonly values: Float64Array;
   /** The values in an array that is given for so many of them, instead of in one of their own. */
   readInto?: ReadInto;
+  /** The values at some rows, in their order, for a look that decides about no number: they need not be held against a fingerprint. */
+  readAt?(rows: Int32Array, into: Float64Array): void;
   readonly [STORED]: StoredFacts;
 }
 

@@ -8,15 +8,16 @@
  * column that tells subjects apart tells everything that is constant in a subject.
  *
  * Cost: one sort of the output, then O(1) for most features, since the walk ends at the first exception; O(n) at most.
- * Of many rows an even part is looked at first, and all of them for the features that are left.
+ * Of many rows an even part is looked at first, and all of them for the features that are left; of stored features a few (glance.ts).
  */
 import type { OwnColumn, EncodedDataset } from '../data/dataset.js';
-import { isStored, valuesInPassing } from '../data/stored-column.js';
+import { isStored, type StoredColumn, valuesInPassing } from '../data/stored-column.js';
 import { quotedNames } from '../errors.js';
 import { risingOrder } from '../numerics/rising-order.js';
 import { roleOfName } from './column-names.js';
 import { codesOf, comparable, type Comparable, thinned } from './comparable.js';
 import { FirstCodes } from './first-codes.js';
+import { Glance } from './glance.js';
 import type { DataWarning } from './warning.js';
 
 const ROWS_A_VALUE = 5;
@@ -42,8 +43,11 @@ export function leakage({ features, target, clusters }: EncodedDataset): DataWar
   const outputs = comparable(target);
   const some = outputs.map((values) => new Output(thinned(values), how));
   const suspects: OwnColumn[] = [];
+  const glances = outputs.map((values) => new Glance(values));
   for (let f = 0; f < features.length; f++) {
-    if (relationOf(features[f], some) !== undefined) suspects.push(features[f]);
+    const feature = features[f];
+    if (isStored(feature) && isExcluded(feature, glances, some)) continue;
+    if (relationOf(feature, some) !== undefined) suspects.push(feature);
   }
   const all = suspects.length === 0 ? [] : outputs.map((values) => new Output(values, how));
   const found = new Map<Relation, string[]>();
@@ -76,6 +80,13 @@ function relationOf(feature: OwnColumn, outputs: readonly Output[]): Relation | 
   return undefined;
 }
 
+/** Whether a few rows of a stored feature show that it is none of the outputs in another form. */
+function isExcluded(feature: StoredColumn, glances: readonly Glance[], outputs: readonly Output[]): boolean {
+  if (feature.readAt === undefined) return false;
+  for (let o = 0; o < outputs.length; o++) if (!glances[o].excludes(feature, outputs[o])) return false;
+  return true;
+}
+
 function isIdentifier({ name }: OwnColumn): boolean {
   const role = roleOfName(name);
   return role === 'clusters' || role === 'id';
@@ -84,6 +95,8 @@ function isIdentifier({ name }: OwnColumn): boolean {
 /** One coordinate of the output, with what is asked of it for every feature. */
 class Output {
   readonly rows: number;
+  /** Whether its values have an order. */
+  readonly isOrdered: boolean;
   /** Whether it has few values. */
   readonly isOfGroups: boolean;
   readonly #values: Comparable;
@@ -100,6 +113,7 @@ class Output {
   ) {
     this.rows = values.length;
     this.#values = values;
+    this.isOrdered = isOrdered;
     this.#order = isOrdered ? risingOrder(values) : undefined;
     const { codes, counts } = codesOf(values);
     this.#codes = codes;
