@@ -1,9 +1,10 @@
 /**
  * What may be asked of a cluster: which runs and workers there are, to end a run, and to be ready for one.
  */
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { ClusterError } from '../errors.js';
+import * as libraries from './libraries.js';
 import { coordinatorsOf, workersAt } from './presence.js';
 import { removeRounds } from './round-flow.js';
 import { type RunStatus, RunStatuses } from './run-status.js';
@@ -94,7 +95,7 @@ async function withQueue<Result>(
   body: (queue: Queue, statuses: RunStatuses, client: Redis) => Promise<Result>,
 ): Promise<Result> {
   const client = openServer(settings);
-  const queue = new Queue(QUEUE, { connection: client, prefix: settings.prefix });
+  const queue = new libraries.Queue(QUEUE, { connection: client, prefix: settings.prefix });
   queue.on('error', () => undefined);
   try {
     return await body(queue, new RunStatuses(client, settings), client);

@@ -28,6 +28,8 @@ export interface ClusterProgress {
 /** Who is told how far a run is, and what happens to it. */
 export interface ClusterListener {
   onProgress: (progress: ClusterProgress) => void;
+  /** Workers have a round: until it ends, there is time for something else. */
+  onWaiting?: (round: number) => void;
   onNote: (text: string) => void;
 }
 
@@ -170,6 +172,7 @@ export class ClusterRun implements Executor {
     if (begun === undefined)
       await this.#bounded(this.#flows.add({ folder: this.#store.directory, job: index }, [...pending]));
     job.onElsewhere?.();
+    this.#tell.onWaiting?.(index + 1);
     let lost = 0;
     for (;;) {
       const end = await this.#soon(over);

@@ -2,8 +2,9 @@
  * A round of a run as a flow of BullMQ: its shards are the children of one job, the reduce, which comes up in a queue of the
  * run's own when all of them are done, or one has failed for good. Who waits for a round waits for that job.
  */
-import { FlowProducer, type Job, Queue, Worker } from 'bullmq';
+import type { FlowProducer, Job, Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import * as libraries from './libraries.js';
 import { openServer } from './server.js';
 import type { ServerSettings } from './settings.js';
 import { QUEUE, RETRIES, shardId, type ShardMessage } from './shard-message.js';
@@ -33,9 +34,9 @@ export class RoundFlows {
     this.#run = run;
     this.#clients = [openServer(settings), openServer(settings)];
     const [connection, blocking] = this.#clients;
-    this.#producer = new FlowProducer({ connection, prefix });
-    this.#rounds = new Queue(queueOf(run), { connection, prefix });
-    this.#reducer = new Worker(queueOf(run), (reduce) => this.#reduce(reduce), {
+    this.#producer = new libraries.FlowProducer({ connection, prefix });
+    this.#rounds = new libraries.Queue(queueOf(run), { connection, prefix });
+    this.#reducer = new libraries.Worker(queueOf(run), (reduce) => this.#reduce(reduce), {
       connection: blocking,
       prefix,
       lockDuration: 5000,
@@ -104,7 +105,7 @@ export class RoundFlows {
 
 /** Takes the shards of a run out of the queue that no worker has begun, and all else of its rounds; says how many. */
 export async function removeRounds(connection: Redis, prefix: string, run: string): Promise<number> {
-  const rounds = new Queue(queueOf(run), { connection, prefix });
+  const rounds = new libraries.Queue(queueOf(run), { connection, prefix });
   rounds.on('error', () => undefined);
   let left = 0;
   for (const reduce of await rounds.getJobs(['waiting-children', 'waiting', 'active'])) {

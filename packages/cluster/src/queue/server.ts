@@ -1,8 +1,9 @@
 /**
  * The server of a cluster: whether it is there, and connections to it.
  */
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { ClusterError } from '../errors.js';
+import * as libraries from './libraries.js';
 import type { ServerSettings } from './settings.js';
 
 /** Milliseconds in which a server must answer at the start. */
@@ -11,7 +12,7 @@ const PATIENCE = 5000;
 /** Throws a ClusterError that says what to do unless the server answers. */
 export async function requireServer(settings: ServerSettings): Promise<void> {
   const { db = 0, ...connection } = settings.connection;
-  const client = new Redis({
+  const client = new libraries.Redis({
     ...connection,
     lazyConnect: true,
     connectTimeout: PATIENCE,
@@ -44,7 +45,7 @@ export async function requireServer(settings: ServerSettings): Promise<void> {
 
 /** A connection that comes back whenever the server does. */
 export function openServer({ connection }: ServerSettings): Redis {
-  const client = new Redis({
+  const client = new libraries.Redis({
     ...connection,
     maxRetriesPerRequest: null,
     retryStrategy: (times) => Math.min(50 * 2 ** Math.min(times, 6), 2000),

@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { Worker } from 'bullmq';
+import type { Worker } from 'bullmq';
+import * as libraries from './libraries.js';
 import { pause } from './pause.js';
 import { workersAt } from './presence.js';
 import { RunStatuses } from './run-status.js';
@@ -41,7 +42,7 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
   const client = openServer(settings);
   const queueClient = openServer(settings);
   const statuses = new RunStatuses(client, settings);
-  const worker = new Worker<ShardMessage>(QUEUE, processor, {
+  const worker = new libraries.Worker<ShardMessage>(QUEUE, processor, {
     connection: queueClient,
     prefix,
     concurrency,

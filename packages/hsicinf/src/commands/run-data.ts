@@ -36,6 +36,8 @@ export interface RunOutput {
   dataset: Dataset;
   targetName: string;
   provenance: (result: Tested) => Provenance;
+  /** Works out what the provenance says of columns before it is asked for, for who has nothing else to do. */
+  foresee: () => void;
 }
 
 /** The data of a run, and where it comes from. */
@@ -114,19 +116,26 @@ function outputOf(
     ...(others.length > 0 && { exclude: [...(given.exclude ?? []), ...others] }),
   };
   const fromTable = explained(values, () => toDataset(table, columns));
-  // Made when it is asked for: it takes memory for every column.
-  const plannedFates = (): PlannedFate[] =>
-    plan(table, columns).map((column) =>
+  // Made when it is asked for or foreseen, and let go: it takes memory for every column.
+  let planned: PlannedFate[] | undefined;
+  const foresee = (): void => {
+    planned ??= plan(table, columns).map((column) =>
       others.includes(column.name) ? { ...column, reason: ANOTHER_OUTPUT } : column,
     );
+  };
+  const plannedFates = (): PlannedFate[] => {
+    foresee();
+    const fates = planned ?? [];
+    planned = undefined;
+    return fates;
+  };
   const { dataset, rows, used, notes } = fromTable;
   const leftOut = fromTable.leftOut.map((column) =>
     others.includes(column.name) ? { ...column, reason: `is ${ANOTHER_OUTPUT}` } : column,
   );
   requireRoomForResiduals(table, dataset, session.io);
-  const provenance = (result: Tested): Provenance => {
-    const planned = plannedFates();
-    return provenanceOf({
+  const provenance = (result: Tested): Provenance =>
+    provenanceOf({
       version,
       date: day(session.io),
       file: record,
@@ -139,12 +148,11 @@ function outputOf(
       },
       result,
       rows: { read: rows.read, leftOut: missingRows(rows) },
-      columns: planned,
+      columns: plannedFates(),
       notes: notes.map(noteInFlags),
     });
-  };
   return {
-    output: { dataset, targetName: used.target.join(', '), provenance },
+    output: { dataset, targetName: used.target.join(', '), provenance, foresee },
     notes: datasetNotes(table, { dataset, used, leftOut, notes }),
   };
 }

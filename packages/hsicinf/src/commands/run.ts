@@ -62,7 +62,8 @@ export async function runOn(
     await announceRun(scale, { file, values }, session);
     const data = await loadRunData(file, values, session);
     for (const text of unusedNotes(values)) session.note(text);
-    const executor = await executorOf({ file, checksum: data.record.sha256, values }, session);
+    const foresee = (): void => data.outputs.forEach((own) => own.foresee());
+    const executor = await executorOf({ file, checksum: data.record.sha256, values, foresee }, session);
     try {
       await executor?.begin?.(data.outputs[0].dataset.features.length);
       await procedure.analyse(session, values, { ...data, executor });

@@ -44,6 +44,7 @@ export async function clusterExecutor(
   scale: OnCluster,
   wanted: RunWanted,
   session: Session,
+  foresee: () => void,
 ): Promise<ClusterRun> {
   const { io, note } = session;
   const settings = serverSettings(scale.address, io.env);
@@ -58,6 +59,12 @@ export async function clusterExecutor(
   return new ClusterRun(settings, new RunStore(folder, record), {
     onProgress: showing(session),
     onNote: note,
+    onWaiting: (round) => {
+      // In the first round there is more to prepare, and memory to save.
+      if (round > 1) foresee();
+      // What writes the result takes its time to load.
+      import('../output/result-text.js').catch(() => undefined);
+    },
   });
 }
 
@@ -97,8 +104,6 @@ function showing({ progress, io, note }: Session): (state: ClusterProgress) => v
       [round, began, first] = [own, Date.now(), done];
     }
     progress.show(`${workers} workers`, done, shards);
-    // What writes the result takes its time to load, which is free while others compute.
-    import('../output/result-text.js').catch(() => undefined);
     if (io.stderr.isTTY === true || Date.now() - noted < 1000 * NOTE_EVERY) return;
     noted = Date.now();
     const rate = (done - first) / Math.max(1, (Date.now() - began) / 1000);

@@ -16,12 +16,14 @@ export interface ScaledInput {
   /** What tells it from another version of it. */
   checksum: string;
   values: Values;
+  /** Works out what the end of the run needs: called while others compute. */
+  foresee: () => void;
 }
 
 /** Before the data are read here, those who will compute are told to do so, too. */
 export async function announceRun(
   scale: ScaleValues | undefined,
-  input: Omit<ScaledInput, 'checksum'>,
+  input: Pick<ScaledInput, 'file' | 'values'>,
   { io }: Pick<Session, 'io'>,
 ): Promise<void> {
   if (scale?.way !== 'cluster') return;
@@ -49,7 +51,7 @@ export async function scaledExecutor(
   const wanted = runWanted(input, scale.shards);
   if (scale.way === 'cluster') {
     const { clusterExecutor } = await import('./cluster-run.js');
-    return clusterExecutor(scale, wanted, session);
+    return clusterExecutor(scale, wanted, session, input.foresee);
   }
   const store = new RunStore(scale.folder, await ensureRecord(scale.folder, wanted));
   const { localExecutor } = await import('./local-executor.js');
@@ -58,7 +60,10 @@ export async function scaledExecutor(
 }
 
 /** What the record of a run says. */
-export function runWanted({ file, checksum, values }: ScaledInput, shards: number): RunWanted {
+export function runWanted(
+  { file, checksum, values }: Omit<ScaledInput, 'foresee'>,
+  shards: number,
+): RunWanted {
   const isFar = /^https?:\/\//i.test(file);
   return {
     data: { file: isFar ? file : resolve(file), checksum, given: file },

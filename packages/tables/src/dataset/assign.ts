@@ -71,26 +71,22 @@ export function assigned(
   const excluded = names.expand(options.exclude ?? [], 'exclude');
   const featureOf = (column: Column): Assignment => {
     const { name } = column;
-    const leftOut = (reason: string): Assignment => ({
-      name,
-      column,
-      role: 'left out',
-      use: undefined,
-      reason,
-    });
-    if (excluded.has(name)) return leftOut('excluded');
-    if (chosen !== undefined && !chosen.has(name)) return leftOut(NOT_ASKED_FOR);
+    if (excluded.has(name)) return leftOut(column, 'excluded');
+    if (chosen !== undefined && !chosen.has(name)) return leftOut(column, NOT_ASKED_FOR);
     const asked = kinds.get(name);
     const why = writtenDates(column) ?? REASONS[column.kind];
-    const insists = asked !== undefined || named.has(name);
-    const isBare = column.kind === 'constant' || column.kind === 'empty';
-    const varies = variesByMissing({ column, role: 'feature', use: useOf(column, asked) }, options);
-    if (why !== undefined && (!insists || isBare) && !varies) return leftOut(why);
+    if (why !== undefined) {
+      const isBare = column.kind === 'constant' || column.kind === 'empty';
+      const insists = !isBare && (asked !== undefined || named.has(name));
+      const use = useOf(column, asked);
+      if (!insists && !variesByMissing({ column, role: 'feature', use }, options))
+        return leftOut(column, why);
+    }
     const feature = used(table, column, 'feature', asked);
     if (column.missing === 0 || isOwnClass(feature, missingRule(options))) return feature;
-    if (options.missing === 'drop-features') return leftOut(missingCells(column.missing));
+    if (options.missing === 'drop-features') return leftOut(column, missingCells(column.missing));
     const tooMany = tooManyMissing(column, table, options);
-    return tooMany === undefined ? feature : leftOut(tooMany);
+    return tooMany === undefined ? feature : leftOut(column, tooMany);
   };
   const groupedOf = (column: Column, groups: string[]): Assignment => {
     const { name, kind, missing } = column;
@@ -102,7 +98,7 @@ export function assigned(
         : tooManyMissing(column, table, options);
     const isBare = kind === 'constant' || kind === 'empty';
     const reason = excluded.has(name) ? 'excluded' : isBare ? REASONS[kind] : tooMany;
-    if (reason !== undefined) return { name, column, role: 'left out', use: undefined, reason };
+    if (reason !== undefined) return leftOut(column, reason);
     return { ...memberOf(table, column, { asked: kinds.get(name), group: groups[0] }), groups };
   };
   const assignments = [
@@ -223,10 +219,16 @@ function used(
   asked: 'number' | 'class' | undefined,
 ): Assignment {
   const use = useOf(column, asked);
+  const assignment: Assignment = { name: column.name, column, role, use };
   const problem =
     formulaError(table, column) ??
     (use === 'number' || column.type === 'number' ? notNumeric(table, column) : undefined);
-  return { name: column.name, column, role, use, ...(problem && { problem }) };
+  if (problem !== undefined) assignment.problem = problem;
+  return assignment;
+}
+
+function leftOut(column: Column, reason: string): Assignment {
+  return { name: column.name, column, role: 'left out', use: undefined, reason };
 }
 
 function useOf(column: Column, asked: 'number' | 'class' | undefined): 'number' | 'class' {

@@ -8,7 +8,7 @@ import { columnNote } from '../cells/column-note.js';
 import { storedFacts } from '@hsicinf/core/support';
 import type { Column, NumberColumn, Table } from '../table.js';
 import type { DatasetOptions } from './options.js';
-import { assignColumns } from './assign.js';
+import { type Assignment, assignColumns } from './assign.js';
 
 /** A number that may stand for a missing cell. */
 export interface MissingCode {
@@ -24,14 +24,23 @@ const FEWEST_OTHERS = 5;
 
 /** The codes in the columns of numbers that a run would use. */
 export function missingCodes(table: Table, options: Partial<DatasetOptions> = {}): MissingCode[] {
-  return assignColumns(table, { ...options, target: options.target ?? [] }).flatMap(({ column, use }) =>
-    column === undefined || use !== 'number' ? [] : codesIn(column),
-  );
+  return codesAmong(assignColumns(table, { ...options, target: options.target ?? [] }));
 }
 
+/** The codes in columns whose use is settled. */
+export function codesAmong(assignments: readonly Pick<Assignment, 'column' | 'use'>[]): MissingCode[] {
+  const codes: MissingCode[] = [];
+  for (const { column, use } of assignments) {
+    if (column !== undefined && use === 'number') codes.push(...codesIn(column));
+  }
+  return codes;
+}
+
+const NONE: readonly MissingCode[] = [];
+
 /** The codes of one column. */
-export function codesIn(column: Column): MissingCode[] {
-  if (column.type !== 'number' || !mayHoldCodes(column)) return [];
+export function codesIn(column: Column): readonly MissingCode[] {
+  if (column.type !== 'number' || !mayHoldCodes(column)) return NONE;
   const { values, name } = column;
   const counts = new Map<number, number>();
   let [low, high, others] = [Infinity, -Infinity, 0];
@@ -53,7 +62,7 @@ export function codesIn(column: Column): MissingCode[] {
 /** What is far from all else is the smallest or the largest value; of a column that lies in a file these are known. */
 function mayHoldCodes({ stored }: NumberColumn): boolean {
   const facts = stored && storedFacts(stored)?.facts;
-  return facts === undefined || [facts.low, facts.high].some((value) => isCode(Math.round(value)));
+  return facts === undefined || isCode(Math.round(facts.low)) || isCode(Math.round(facts.high));
 }
 
 function isCode(value: number): boolean {

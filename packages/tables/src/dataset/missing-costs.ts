@@ -42,11 +42,13 @@ export function incompleteColumns(
   options: Partial<DatasetOptions>,
 ): Incomplete[] {
   const rule = missingRule(options);
-  return assignments.flatMap((assignment) => {
+  const incomplete: Incomplete[] = [];
+  for (const assignment of assignments) {
     const { name, role, use, column } = assignment;
-    if (column === undefined || use === undefined || column.missing === 0) return [];
-    return costsRows(assignment, rule) ? [{ name, role, column }] : [];
-  });
+    if (column === undefined || use === undefined || column.missing === 0) continue;
+    if (costsRows(assignment, rule)) incomplete.push({ name, role, column });
+  }
+  return incomplete;
 }
 
 /** The costs, and which rows are whole. */

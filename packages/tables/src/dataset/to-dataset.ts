@@ -8,9 +8,9 @@ import { derivedColumn, quote } from '@hsicinf/core/support';
 import { columnNote } from '../cells/column-note.js';
 import { TableError } from '../table-error.js';
 import { checkOptions } from './check-options.js';
-import { type Assignment, assigned, NOT_ASKED_FOR, yieldsToName } from './assign.js';
+import { type Assignment, assigned, NOT_ASKED_FOR, type Role, yieldsToName } from './assign.js';
 import { type ColumnFate, columnFates, type RowFates, rowFates } from './fates.js';
-import { codeNotes, codesIn } from './missing-codes.js';
+import { codeNotes, codesAmong } from './missing-codes.js';
 import { costsOf, incompleteColumns } from './missing-costs.js';
 import { droppedNotes, missingError, tooFewRows } from './missing-rows.js';
 import type { ColumnGroup } from './column-groups.js';
@@ -47,14 +47,10 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   checkTarget(table, options);
   checkMissing(table.name, options);
   const { assignments, found } = assigned(table, options);
-  const problem = assignments.find((assignment) => assignment.problem !== undefined)?.problem;
-  if (problem !== undefined) throw problem;
-  const inUse = assignments.filter((assignment): assignment is Used => assignment.use !== undefined);
-  const of = (wanted: Assignment['role']): Used[] => inUse.filter(({ role }) => role === wanted);
-  const features = of('feature');
+  const { inUse, byRole, leftOut } = sorted(assignments);
+  const features = byRole.feature ?? [];
   // In the order asked for.
-  const targets = options.target.flatMap((name) => inUse.filter((used) => used.name === name));
-  const leftOut = assignments.flatMap(({ name, reason }) => (reason === undefined ? [] : [{ name, reason }]));
+  const targets = options.target.flatMap((name) => byRole.target?.filter((used) => used.name === name) ?? []);
   const groups = found.groups.map((group) => groupInUse(table, group, inUse));
   if (features.length + groups.length === 0) throw noFeature(table, leftOut);
   const rule = missingRule(options);
@@ -64,9 +60,9 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
   const rows = incomplete.length === 0 ? undefined : whole;
   if (whole.length < FEWEST_ROWS) throw tooFewRows(table, FEWEST_ROWS, costs);
   const droppedRows = rows === undefined ? 0 : table.rows - rows.length;
-  const ownClasses = inUse.filter((used) => used.column.missing > 0 && isOwnClass(used, rule));
-  const isPerFeature =
-    rule === 'per-feature' && inUse.some((used) => used.column.missing > 0 && !costsRows(used, rule));
+  const gapped = inUse.filter(({ column }) => column.missing > 0);
+  const ownClasses = gapped.filter((used) => isOwnClass(used, rule));
+  const isPerFeature = rule === 'per-feature' && gapped.some((used) => !costsRows(used, rule));
   const notes = [
     ...table.notes,
     ...found.notes,
@@ -75,12 +71,10 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
       ownClasses.map(({ name }) => name),
       'missing cells are a class of their own',
     ),
-    ...codeNotes(inUse.flatMap(({ column, use }) => (use === 'number' ? codesIn(column) : []))),
+    ...codeNotes(codesAmong(inUse)),
   ];
   const asFeatures = { ...table, missing: isPerFeature ? NaN : undefined };
-  const strata = of('stratum').at(0);
-  const clusters = of('cluster').at(0);
-  const covariates = of('covariate');
+  const { stratum: [strata] = [], cluster: [clusters] = [], covariate: covariates = [] } = byRole;
   return {
     dataset: {
       features: [
@@ -109,6 +103,26 @@ export function toDataset(table: Table, options: DatasetOptions): TableDataset {
     rows: rowFates(table, costs),
     notes,
   };
+}
+
+/** The columns in use, all and by their roles, and the others. There may be a million: one walk, and no lists on the way. */
+function sorted(assignments: readonly Assignment[]): {
+  inUse: Used[];
+  byRole: Partial<Record<Role, Used[]>>;
+  leftOut: TableDataset['leftOut'];
+} {
+  const inUse: Used[] = [];
+  const byRole: Partial<Record<Role, Used[]>> = {};
+  const leftOut: TableDataset['leftOut'] = [];
+  for (const assignment of assignments) {
+    const { name, role, use, reason, problem } = assignment;
+    if (problem !== undefined) throw problem;
+    if (reason !== undefined) leftOut.push({ name, reason });
+    if (use === undefined) continue;
+    inUse.push(assignment as Used);
+    (byRole[role] ??= []).push(assignment as Used);
+  }
+  return { inUse, byRole, leftOut };
 }
 
 function checkTarget({ name: file }: Table, { target, targetKind, outside }: DatasetOptions): void {
