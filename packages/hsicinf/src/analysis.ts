@@ -37,11 +37,11 @@ export interface Analysis {
 
 /** Runs, writes the files, then prints. */
 export async function analyse(session: Session, analysis: Analysis): Promise<void> {
-  const { io, files, note } = session;
+  const { io, files, note, isQuiet } = session;
   const { reports = [], plots, scores } = analysis.output;
   const { outputs, run, executor } = analysis;
   // A part of a run, and one that others compute, does not take as long as all of it would here.
-  if (executor?.isElsewhere !== true && executor?.isReplica !== true) {
+  if (!isQuiet && executor?.isElsewhere !== true && executor?.isReplica !== true) {
     const long = await longRunNote({ dataset: outputs[0].dataset, outputs: outputs.length }, run, io.signal);
     if (long !== undefined) note(long);
   }

@@ -17,6 +17,8 @@ export interface Session {
   colour: { stdout: Colours; stderr: Colours };
   /** Says something on standard error, unless --quiet. */
   note: (text: string) => void;
+  /** Whether nobody hears a note: what is worked out for one alone need not be. */
+  isQuiet: boolean;
 }
 
 /** Runs a command; whatever happens, the bar goes and no half-written file stays. */
@@ -36,7 +38,7 @@ export async function withSession(
     if (!quiet) io.stderr.write(`${colour.stderr.dim(oneLine(text))}\n`);
   };
   try {
-    await body({ io, argv, progress, files, colour, note });
+    await body({ io, argv, progress, files, colour, note, isQuiet: quiet });
   } finally {
     progress.clear();
     await files.discard();

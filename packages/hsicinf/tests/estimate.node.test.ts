@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { simulate } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
+import { type Analysis, analyse } from '../src/analysis.js';
 import { duration, longRunNote } from '../src/estimate.js';
+import type { Session } from '../src/session.js';
 import { ended, folder, start } from './support/cli.js';
 import { csvOf } from './support/data.js';
 
@@ -26,6 +28,31 @@ describe('an estimate', () => {
     };
     expect(await longRunNote(sized(300, 2000), run, stopped)).toBeUndefined();
     await expect(longRunNote(sized(3000, 20_000), run, stopped)).rejects.toThrow('stopped');
+  });
+
+  it('is not made where nobody hears of it', async () => {
+    const { features: few, target } = simulate('linear', { rows: 3000, features: 6, seed: 1 });
+    /** How often the second column, which is not tried, is read of a long run that is stopped as soon as it begins. */
+    const readsOf = async (isQuiet: boolean): Promise<number> => {
+      let reads = 0;
+      const watched = {
+        name: 'watched',
+        get values() {
+          reads += 1;
+          return few[0].values;
+        },
+      };
+      const many = Array.from({ length: 20_000 }, (_, i) => ({ ...few[i % 6], name: `f${i}` }));
+      const dataset = { features: [few[0], watched, ...many], target };
+      const io = { signal: AbortSignal.abort(new Error('stopped')) };
+      const analysis = { outputs: [{ dataset, targetName: 'y' }], run, output: {} };
+      await expect(analyse({ io, isQuiet } as Session, analysis as unknown as Analysis)).rejects.toThrow(
+        'stopped',
+      );
+      return reads;
+    };
+    expect(await readsOf(false)).toBe(0);
+    expect(await readsOf(true)).toBe(1);
   });
 
   it('names the procedure, the size and the time', async () => {
