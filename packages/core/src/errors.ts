@@ -21,7 +21,12 @@ export interface Mention {
 /** Words, with the options between them that they mention as data: a program calls those as its users know them. */
 export type Wording = string | readonly (string | Mention)[];
 
-/** Words around mentions, as in wording`use ${{ option: 'preset', value: 'cross' }}`. */
+/** The mention of an option. */
+export function mention(option: string, value: string | number): Mention {
+  return { option, value };
+}
+
+/** Words around mentions, as in wording`use ${mention('preset', 'cross')}`. */
 export function wording(
   texts: TemplateStringsArray,
   ...between: readonly (string | number | Mention)[]
@@ -111,16 +116,16 @@ export class InputError extends Error implements InputErrorDetails {
 
 function sentence(
   [caller, rule, found, { option, column, coordinate, row, otherRow, hint }]: Made,
-  { rows = rowIndices, mention }: Naming = {},
+  { rows = rowIndices, mention: nameOf }: Naming = {},
 ): string {
-  const advice = hint === undefined ? '' : `: ${worded(hint, mention)}`;
+  const advice = hint === undefined ? '' : `: ${worded(hint, nameOf)}`;
   const of = coordinate === undefined ? '' : ` (coordinate ${coordinate})`;
   const place =
     row === undefined || column === undefined ? '' : ` in ${columnWords(column)}${of} ${rows(row, otherRow)}`;
-  const got = `${worded(found, mention)}${place}`;
+  const got = `${worded(found, nameOf)}${place}`;
   if (rule === KNOWN) return `${caller} does not know the option ${got}${advice}`;
   const subject = option === undefined ? '' : `${option} `;
-  return `${caller} requires ${subject}${worded(rule, mention)}, got ${got}${advice}`;
+  return `${caller} requires ${subject}${worded(rule, nameOf)}, got ${got}${advice}`;
 }
 
 /** The words in one; without another name, options are called as in the library. */

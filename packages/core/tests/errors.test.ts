@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   fromErrorMessage,
   InputError as Own,
+  mention,
   type Mention,
   NumericalError as OwnNumerical,
   toErrorMessage,
@@ -53,8 +54,8 @@ describe('an InputError names', () => {
 });
 
 describe('options that a message mentions', () => {
-  const error = new Own('hsicInf', wording`8 rows at ${{ option: 'blockSize', value: 4 }}`, '7', {
-    hint: wording`use ${{ option: 'preset', value: 'exact' }}`,
+  const error = new Own('hsicInf', wording`8 rows at ${mention('blockSize', 4)}`, '7', {
+    hint: wording`use ${mention('preset', 'exact')}`,
   });
 
   it('are called as in the library', () => {

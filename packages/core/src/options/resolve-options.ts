@@ -3,7 +3,7 @@
  * chosen, defaults filled in, and what does not concern the run left out. Running again with that record gives the same
  * numbers.
  */
-import { InputError, type Mention, wording } from '../errors.js';
+import { InputError, type Mention, mention, wording } from '../errors.js';
 import { defaultsOf } from './default-options.js';
 import { checkOptions } from './option-rules.js';
 import {
@@ -94,7 +94,7 @@ function chooseAxis(
     return { preset: asked, statistic };
   }
   if (asked !== 'paper' && statistic !== undefined && statistic !== own) {
-    const rule = wording`'${own}' with ${{ option: 'preset', value: asked }}`;
+    const rule = wording`'${own}' with ${mention('preset', asked)}`;
     throw new InputError(caller, rule, `'${statistic}'`, { option: 'statistic' });
   }
   return { preset: asked, statistic: statistic ?? own };
@@ -110,7 +110,7 @@ function presetOf(statistic: Statistic): Preset {
 function checkRows(caller: MethodName, given: Options, { rows, statistic, condition }: MethodOptions): void {
   if (rows === undefined) return;
   const only = (value: string) =>
-    given.rows === undefined ? `'${value}'` : wording`'${value}' with ${{ option: 'rows', value: rows }}`;
+    given.rows === undefined ? `'${value}'` : wording`'${value}' with ${mention('rows', rows)}`;
   if (statistic !== 'block') {
     throw new InputError(caller, only('block'), `'${statistic}'`, { option: 'statistic' });
   }
@@ -128,10 +128,10 @@ function checkSelection(caller: MethodName, { selection, statistic, pValues, row
   if (rows !== undefined) {
     throw new InputError(caller, 'none with rows', `'${selection}'`, { option: 'selection' });
   }
-  const rule: Mention = { option: 'selection', value: selection };
-  const by = (value: string): Mention => ({ option: 'statistic', value });
+  const rule = mention('selection', selection);
+  const by = (value: string): Mention => mention('statistic', value);
   if (statistic === 'correlation' && pValues !== 'marginal') {
-    const preset: Mention = { option: 'preset', value: 'lasso' };
+    const preset = mention('preset', 'lasso');
     throw new InputError(caller, wording`'marginal' with ${rule}`, `'${pValues}'`, {
       option: 'pValues',
       hint: wording`${preset} has selective ones by ${by('incomplete')} or 'block'`,

@@ -6,7 +6,7 @@ import type { Dataset } from '../data/dataset.js';
 import { type CheckedDataset, checkedDataset, withoutMissing } from '../data/checked-dataset.js';
 import { type Arrangement, arrange, hasGroups } from '../design/arrangement.js';
 import { hasCovariates, withNumberTarget } from '../design/residuals.js';
-import { InputError, wording } from '../errors.js';
+import { InputError, mention, wording } from '../errors.js';
 import { groupsOf } from '../numerics/row-groups.js';
 import { adjustPValues } from '../inference/adjust.js';
 import type { MethodName, MethodOptions, Options, ResolvedOptions, Statistic } from '../options/options.js';
@@ -193,7 +193,7 @@ function requireGroups(caller: string, dataset: CheckedDataset, { statistic }: R
   const given = strata === undefined ? 'clusters within which the target varies' : 'strata';
   throw new InputError(caller, `'correlation' for ${given}`, `'${statistic}'`, {
     option: 'statistic',
-    hint: wording`${{ option: 'preset', value: 'recommended' }} has it`,
+    hint: wording`${mention('preset', 'recommended')} has it`,
   });
 }
 

@@ -4,7 +4,7 @@
  */
 import type { CheckedDataset } from '../../data/checked-dataset.js';
 import type { OwnTarget } from '../../data/dataset.js';
-import { InputError, type Wording, wording } from '../../errors.js';
+import { InputError, mention, wording, type Wording } from '../../errors.js';
 import type { FormName } from '../../kernels/forms/registry.js';
 import { MOST_FORM_ROWS } from '../../kernels/forms/with-form.js';
 import type { TargetFacts } from '../../measures/measure.js';
@@ -72,7 +72,7 @@ export function checkMeasure(
     throw new InputError(caller, rule, got, { option: name === 'kernel' ? 'featureKernel' : 'measure' });
   };
   if (options.selection !== undefined) {
-    const selection = { option: 'selection', value: options.selection };
+    const selection = mention('selection', options.selection);
     refuse(wording`to be the usual one with ${selection}`, `'${options.featureKernel ?? name}'`);
   }
   if ((feature ?? ofTarget) !== undefined && rows > MOST_FORM_ROWS) {
@@ -89,7 +89,7 @@ export function checkMeasure(
   }
   const problem = refuses(target.kind === 'class' ? classFacts(target.values) : { kind: kindOf(target) });
   if (problem !== undefined) {
-    const rule = wording`${problem.rule} for ${{ option: 'measure', value: name }}`;
+    const rule = wording`${problem.rule} for ${mention('measure', name)}`;
     throw new InputError(caller, rule, problem.got, { column: 'target' });
   }
 }

@@ -1,7 +1,7 @@
 /**
  * What cross-HSIC asks of the data: enough rows in both parts, and variables that no handful of rows decides.
  */
-import { InputError, type Mention, wording } from '../../errors.js';
+import { InputError, mention, wording } from '../../errors.js';
 import type { PreparedColumn } from '../../data/prepared-column.js';
 import { arraysOf, rowsOffMode, type Variable } from '../../kernels/variable.js';
 import { rowsWithClusters } from '../few-clusters.js';
@@ -10,7 +10,7 @@ import type { ArrangedCall } from '../procedure.js';
 const LEAST_ROWS = 40;
 const LEAST_PART = 10;
 /** What serves instead. */
-const EXACT: Mention = { option: 'preset', value: 'exact' };
+const EXACT = mention('preset', 'exact');
 /** Rows of each part that must differ from the most frequent value there. */
 const LEAST_OFF_MODE = 3;
 
@@ -23,7 +23,7 @@ export function partA(rows: number, share = 0.6): number {
 export function requireParts({ caller, rows, options, arrangement }: ArrangedCall): number {
   if (rows < LEAST_ROWS) {
     const got = rowsWithClusters(rows, arrangement);
-    const rule = wording`at least ${LEAST_ROWS} rows for ${{ option: 'statistic', value: 'cross' }}`;
+    const rule = wording`at least ${LEAST_ROWS} rows for ${mention('statistic', 'cross')}`;
     throw new InputError(caller, rule, got, {
       hint: wording`use ${EXACT}, which is valid for any number of rows`,
     });

@@ -3,7 +3,7 @@
  * of its values in which it would still have been selected. No normality, no Σ, no splitting.
  */
 import { originalOrder } from '../../data/row-order.js';
-import { InputError, type Mention, quote, quotedNames, wording } from '../../errors.js';
+import { InputError, mention, quote, quotedNames, wording } from '../../errors.js';
 import { optionToGive } from '../../options/option-mentions.js';
 import { admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
 import { MOST_DENSE_ROWS, mostColumns } from './break-even.js';
@@ -33,7 +33,7 @@ import { bind } from '../../engine/task.js';
 
 const LEAST_ROWS = 6;
 /** The statistic of this room. */
-const FULL: Mention = { option: 'statistic', value: 'full' };
+const FULL = mention('statistic', 'full');
 /** A swap costs a term a row, or about as much as so many terms from thin factors. */
 const MOST_TERMS_A_SWAP = 600;
 
@@ -128,7 +128,7 @@ function requireThinOrFew({ caller, rows }: Call, name: string, factors: ThinFac
     caller,
     wording`at most ${MOST_DENSE_ROWS} rows for ${FULL} where a kernel is not of low rank, as that of ${name}`,
     `${rows}`,
-    { hint: wording`use ${{ option: 'preset', value: 'cross' }}` },
+    { hint: wording`use ${mention('preset', 'cross')}` },
   );
 }
 
