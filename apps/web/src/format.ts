@@ -40,6 +40,11 @@ function numberText(value: number, fewest: number): string {
   return text.replaceAll('-', '−');
 }
 
+/** A time as 2026-01-31 14:05, of Greenwich. */
+export function timeWords(when: string | Date): string {
+  return (typeof when === 'string' ? when : when.toISOString()).slice(0, 16).replace('T', ' ');
+}
+
 /** Seconds that are left, in round words. */
 export function timeLeftText(seconds: number): string {
   if (seconds < 1.5) return 'about a second left';

@@ -11,7 +11,7 @@ export interface HttpRequest {
 }
 
 /** What came of it. */
-export type HttpAnswer = { bytes: Uint8Array } | { error: string };
+export type HttpAnswer = { bytes: Uint8Array } | { error: string; isRefused: boolean };
 
 /** Attempts, the milliseconds before the second one, and how long one may take. */
 const ATTEMPTS = 4;
@@ -55,7 +55,8 @@ async function attemptOnce({
     if (response.status === 416) return { answer: { bytes: new Uint8Array() }, isPassing: false };
     if (!response.ok) {
       const isPassing = response.status >= 500 || response.status === 429;
-      return { answer: { error: `was refused by the server (status ${response.status})` }, isPassing };
+      const error = `was refused by the server (status ${response.status})`;
+      return { answer: { error, isRefused: true }, isPassing };
     }
     const bytes = new Uint8Array(await response.arrayBuffer());
     // A server without ranges sends the whole file.
@@ -63,6 +64,7 @@ async function attemptOnce({
     return { answer: { bytes: wanted }, isPassing: false };
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name;
-    return { answer: { error: `could not be had from the server (${cause})` }, isPassing: true };
+    const words = `could not be read from the server (${cause})`;
+    return { answer: { error: words, isRefused: false }, isPassing: true };
   }
 }

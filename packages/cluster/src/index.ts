@@ -6,7 +6,6 @@
  */
 
 // Packed tables.
-export { isAddress } from './packed/byte-store.js';
 export { type Manifest, MANIFEST } from './packed/manifest.js';
 export { packFiles, type PackOptions } from './packed/pack.js';
 export { openPacked, type PackedTable } from './packed/packed-table.js';

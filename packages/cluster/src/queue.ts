@@ -8,12 +8,6 @@ export { type ClusterProgress, ClusterRun, PATIENCE } from './queue/coordinator.
 export { type RunStatus, RunStatuses } from './queue/run-status.js';
 export { requireServer } from './queue/server.js';
 export { type ServerSettings, serverSettings } from './queue/settings.js';
-export {
-  isLate,
-  isShard,
-  type PrepareMessage,
-  type Refusal,
-  refusedUntil,
-  type ShardMessage,
-} from './queue/shard-message.js';
+export { isLate, isShard, refusedUntil } from './queue/shard-message.js';
+export type { PrepareMessage, Refusal, ShardMessage } from './queue/shard-message.js';
 export { work, type WorkerOptions } from './queue/worker.js';

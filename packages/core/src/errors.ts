@@ -12,6 +12,39 @@ export type FaultyColumn =
   | { strata: string }
   | { clusters: string };
 
+/** An option with a value, of which an error speaks by the way: preset 'exact', blockSize 10. */
+export interface Mention {
+  readonly option: string;
+  readonly value: string | number;
+}
+
+/** Words, with the options between them that they mention as data: a program calls those as its users know them. */
+export type Wording = string | readonly (string | Mention)[];
+
+/** The mention of an option. */
+export function mention(option: string, value: string | number): Mention {
+  return { option, value };
+}
+
+/** Words around mentions, as in wording`use ${mention('preset', 'cross')}`. */
+export function wording(
+  texts: TemplateStringsArray,
+  ...between: readonly (string | number | Mention)[]
+): Wording {
+  return texts.flatMap((text, at) => {
+    const next = between[at] ?? '';
+    return [text, typeof next === 'object' ? next : String(next)];
+  });
+}
+
+/** How a program calls what an error speaks of; the library's names hold where there is none. */
+export interface Naming {
+  /** The function that was called. */
+  caller?: string | undefined;
+  rows?: typeof rowIndices;
+  mention?: (mention: Mention) => string | undefined;
+}
+
 /** What else an error may tell. */
 export interface InputErrorDetails {
   /** The option that breaks the rule, by its name in the caller's options. */
@@ -24,8 +57,11 @@ export interface InputErrorDetails {
   /** Another row that it goes against. */
   otherRow?: number | undefined;
   /** What can be done about it. */
-  hint?: string | undefined;
+  hint?: Wording | undefined;
 }
+
+/** What an InputError is made of. */
+type Made = [caller: string, rule: Wording, got: Wording, details: InputErrorDetails];
 
 /** The rule on the names of options, which has a sentence of its own. */
 export const KNOWN = 'to be known';
@@ -33,50 +69,75 @@ export const KNOWN = 'to be known';
 /** The data or an option breaks a rule; nothing was computed. */
 export class InputError extends Error implements InputErrorDetails {
   override readonly name = 'InputError';
+  /** Completes "requires …", or "requires <option> …" where an option is at fault. */
+  readonly rule: string;
+  /** What was there instead, in words. */
+  readonly got: string;
   readonly option: string | undefined;
   readonly column: FaultyColumn | undefined;
   readonly coordinate: number | undefined;
   readonly row: number | undefined;
   readonly otherRow: number | undefined;
   readonly hint: string | undefined;
+  readonly #made: Made;
 
   constructor(
     /** The function that was called. */
     readonly caller: string,
-    /** Completes "requires …", or "requires <option> …" where an option is at fault. */
-    readonly rule: string,
-    /** What was there instead, in words. */
-    readonly got: string,
+    rule: Wording,
+    got: Wording,
     details: InputErrorDetails = {},
   ) {
-    super(sentence(caller, rule, got, details));
+    super(sentence([caller, rule, got, details]));
+    this.#made = [caller, rule, got, details];
+    this.rule = worded(rule);
+    this.got = worded(got);
     const { option, column, coordinate, row, otherRow, hint } = details;
-    Object.assign(this, { option, column, coordinate, row, otherRow, hint });
+    Object.assign(this, { option, column, coordinate, row, otherRow, hint: hint && worded(hint) });
   }
 
-  /** The message with another name for the option, such as that of a flag or a field of a form, or for the row. */
-  calling(option: string | undefined, rowWords?: typeof rowIndices): string {
-    const { caller, rule, got, column, coordinate, row, otherRow, hint } = this;
-    return sentence(caller, rule, got, { option, column, coordinate, row, otherRow, hint }, rowWords);
+  /** What it was made of, ready for another thread. */
+  made(): Made {
+    return this.#made;
+  }
+
+  /** The same error of another function. */
+  of(caller: string): InputError {
+    const [, ...rest] = this.#made;
+    return new InputError(caller, ...rest);
+  }
+
+  /** The message with another name for the option, such as that of a flag or a field of a form, and for what else it names. */
+  calling(option: string | undefined, naming?: Naming): string {
+    const [caller, rule, got, details] = this.#made;
+    return sentence([naming?.caller ?? caller, rule, got, { ...details, option }], naming);
   }
 }
 
 function sentence(
-  caller: string,
-  rule: string,
-  found: string,
-  { option, column, coordinate, row, otherRow, hint }: InputErrorDetails,
-  rowWords = rowIndices,
+  [caller, rule, found, { option, column, coordinate, row, otherRow, hint }]: Made,
+  { rows = rowIndices, mention: nameOf }: Naming = {},
 ): string {
-  const advice = hint === undefined ? '' : `: ${hint}`;
+  const advice = hint === undefined ? '' : `: ${worded(hint, nameOf)}`;
   const of = coordinate === undefined ? '' : ` (coordinate ${coordinate})`;
-  const got =
-    row === undefined || column === undefined
-      ? found
-      : `${found} in ${columnWords(column)}${of} ${rowWords(row, otherRow)}`;
+  const place =
+    row === undefined || column === undefined ? '' : ` in ${columnWords(column)}${of} ${rows(row, otherRow)}`;
+  const got = `${worded(found, nameOf)}${place}`;
   if (rule === KNOWN) return `${caller} does not know the option ${got}${advice}`;
   const subject = option === undefined ? '' : `${option} `;
-  return `${caller} requires ${subject}${rule}, got ${got}${advice}`;
+  return `${caller} requires ${subject}${worded(rule, nameOf)}, got ${got}${advice}`;
+}
+
+/** The words in one; without another name, options are called as in the library. */
+function worded(words: Wording, nameOf?: Naming['mention']): string {
+  if (typeof words === 'string') return words;
+  return words
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const { option, value } = part;
+      return nameOf?.(part) ?? `${option} ${typeof value === 'string' ? `'${value}'` : value}`;
+    })
+    .join('');
 }
 
 function rowIndices(row: number, otherRow?: number): string {
@@ -108,7 +169,7 @@ export interface ErrorMessage {
   message: string;
   stack: string | undefined;
   /** Of an InputError, what it was made of; of a NumericalError, what would help. */
-  input?: [caller: string, rule: string, got: string, details: InputErrorDetails];
+  input?: Made;
   helpedBy?: NumericalError['helpedBy'];
 }
 
@@ -118,9 +179,7 @@ export function toErrorMessage(thrown: unknown): ErrorMessage {
   const { name, message, stack } = error;
   if (error instanceof NumericalError) return { name, message, stack, helpedBy: error.helpedBy };
   if (!(error instanceof InputError)) return { name, message, stack };
-  const { caller, rule, got, option, column, coordinate, row, otherRow, hint } = error;
-  const details = { option, column, coordinate, row, otherRow, hint };
-  return { name, message, stack, input: [caller, rule, got, details] };
+  return { name, message, stack, input: error.made() };
 }
 
 /** The error that was sent. */

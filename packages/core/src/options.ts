@@ -9,7 +9,8 @@ export {
   type OptionName,
   optionsOf,
 } from './options/described-options.js';
+export { flagName, type NameInNote, noteWithOptions } from './options/option-mentions.js';
 export { type Resolution, resolveOptions, type RunFacts } from './options/resolve-options.js';
 export { type Design, DESIGNS } from './data/designs.js';
-export { InputError, rowsUsed } from './errors.js';
+export { InputError, type Mention, rowsUsed } from './errors.js';
 export { columnKinds } from './data/target-view.js';

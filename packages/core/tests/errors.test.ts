@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest';
 import {
   fromErrorMessage,
   InputError as Own,
+  mention,
+  type Mention,
   NumericalError as OwnNumerical,
   toErrorMessage,
+  wording,
 } from '../src/errors.js';
 import { good, spoiled, withFeature, withTarget } from './support/refusals.js';
 
@@ -46,6 +49,42 @@ describe('an InputError names', () => {
   it('the caller, whichever it is', () => {
     expect(() => poet({ rows: 1, columns: 1, data: new Float64Array(1) })).toThrow(
       expect.objectContaining({ caller: 'poet', rule: 'at least 2 observations', got: '1' }),
+    );
+  });
+});
+
+describe('options that a message mentions', () => {
+  const error = new Own('hsicInf', wording`8 rows at ${mention('blockSize', 4)}`, '7', {
+    hint: wording`use ${mention('preset', 'exact')}`,
+  });
+
+  it('are called as in the library', () => {
+    expect(error).toMatchObject({
+      message: "hsicInf requires 8 rows at blockSize 4, got 7: use preset 'exact'",
+      rule: '8 rows at blockSize 4',
+      hint: "use preset 'exact'",
+    });
+  });
+
+  it('are called as a program calls them, and as in the library where it does not know them', () => {
+    const naming = {
+      caller: 'The run',
+      mention: ({ option, value }: Mention) => (option === 'preset' ? `--preset ${value}` : undefined),
+    };
+    const words = 'The run requires 8 rows at blockSize 4, got 7: use --preset exact';
+    expect(error.calling(undefined, naming)).toBe(words);
+    const sent = fromErrorMessage(structuredClone(toErrorMessage(error))) as Own;
+    expect(sent.calling(undefined, naming)).toBe(words);
+  });
+
+  it('go along where an error becomes that of another function', () => {
+    const other = new Own('hsicInf', 'finite values', 'NaN', {
+      column: { feature: 'x' },
+      row: 3,
+      coordinate: 1,
+    });
+    expect(other.of('mine').message).toBe(
+      'mine requires finite values, got NaN in feature "x" (coordinate 1) at row index 3',
     );
   });
 });

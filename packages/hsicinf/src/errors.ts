@@ -3,7 +3,7 @@
  * 130 and 143: it was interrupted.
  */
 import type { InputError, NumericalError } from '@hsicinf/core';
-import { rowsUsed } from '@hsicinf/core/options';
+import { type Mention, rowsUsed } from '@hsicinf/core/options';
 import type { TableError } from '@hsicinf/tables';
 import { dataFlagOf, flagOf } from './options/flag-names.js';
 import { oneLine, quoted } from './shown.js';
@@ -73,18 +73,16 @@ export function errorText(error: unknown, debug: boolean): string {
 
 /** What the library says about an option or a column, in the words of the command line. */
 function inputErrorInFlags(error: InputError): string {
-  const message = presetsInFlags(error.calling(flagOf(error), rowsUsed));
+  const { caller } = error;
+  const mention = ({ option, value }: Mention): string | undefined => {
+    const flag = flagOf({ caller, option });
+    return flag && `${flag} ${value}`;
+  };
+  const message = error.calling(flagOf(error), { rows: rowsUsed, mention });
   if (flagOf(error) !== undefined || error.caller !== 'larInf' || error.column === undefined) return message;
   return error.column === 'target'
     ? `${message}; --target takes one column of numbers`
     : `${message}; leave such columns out with --exclude`;
-}
-
-/** Such as --preset exact for preset 'exact', and --block-size 10 for blockSize 10. */
-function presetsInFlags(message: string): string {
-  return message
-    .replaceAll(/(?<!-)\b(preset|statistic) '(\w+)'/g, '--$1 $2')
-    .replaceAll(/\bblockSize (?=\d)/g, '--block-size ');
 }
 
 /** What the libraries say about their options, said about flags. */

@@ -1,7 +1,7 @@
 /**
  * Notes on a table or a result, with flags in place of the library's options.
  */
-import { noteWithOptions } from '@hsicinf/report/text';
+import { noteWithOptions } from '@hsicinf/core/options';
 import { withAdvice } from '@hsicinf/tables';
 
 /** The note. */

@@ -153,6 +153,10 @@ describe('the command line', () => {
     ],
     [['--method', 'split', '--statistic', 'cross'], "split requires --statistic 'block', got 'cross'"],
     [
+      ['--rows', 'thirds', '--preset', 'exact'],
+      "hsicInf requires --statistic 'block' with --rows thirds, got 'full'",
+    ],
+    [
       ['--no-shuffle', '--preset', 'cross', '--repeats', '3'],
       'hsicInf requires --shuffle with repeats above 1, got shuffle false and repeats 3',
     ],

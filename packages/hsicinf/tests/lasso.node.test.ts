@@ -63,5 +63,5 @@ it('has p-values given its selection', async () => {
 it('refuses what has no meaning', async () => {
   const { code, stderr } = await hsicinf([...args, '--p-values', 'both']);
   expect(code).toBe(2);
-  expect(stderr).toMatch(/'marginal' with selection 'lasso', got 'both'/);
+  expect(stderr).toMatch(/'marginal' with --selection lasso, got 'both'/);
 });

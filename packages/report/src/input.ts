@@ -36,7 +36,7 @@ export function naivePValues({
   result,
   naive,
 }: Pick<ReportInput, 'result' | 'naive'>): (number | undefined)[] {
-  if (isMarginal(result.options)) return result.selected.map(() => undefined);
+  if (isMarginal(result)) return result.selected.map(() => undefined);
   return result.selected.map(({ name, naivePValue }, s) => {
     const p = (isMap(naive) ? naive.get(name) : naive?.[s]) ?? naivePValue;
     return p !== undefined && p >= 0 && p <= 1 ? p : undefined;

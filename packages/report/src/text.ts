@@ -41,8 +41,6 @@ export {
 
 export { missingRows } from './text/missing-reason.js';
 
-export { noteWithOptions } from './text/note-options.js';
-
 // How to do it again.
 export { commandLine, nameListText, runArguments, shellWords } from './text/command-line.js';
 export { libraryCall } from './text/library-call.js';

@@ -87,13 +87,22 @@ export class TableError extends Error {
 
   /** The message with another name for the option and its group, and other words for what can be done. */
   calling(option: string | undefined, advice?: Readonly<Record<Remedy, string>>): string {
+    return `${escapeControls(this.file)}: ${this.withoutFile(option, advice)}`;
+  }
+
+  /** The same for a program that names the file itself. */
+  withoutFile(option: string | undefined, advice?: Readonly<Record<Remedy, string>>): string {
     const { group: _named, ...place } = this.place;
-    return sentence(this.words, option === undefined ? this.place : { ...place, option }, advice);
+    return sentenceInFile(this.words, option === undefined ? this.place : { ...place, option }, advice);
   }
 }
 
-function sentence(words: string, place: Place, advice = remedies): string {
-  const { file, line, field, row, sheetRow, cell, column } = place;
+function sentence(words: string, place: Place): string {
+  return `${escapeControls(place.file)}: ${sentenceInFile(words, place)}`;
+}
+
+function sentenceInFile(words: string, place: Place, advice = remedies): string {
+  const { line, field, row, sheetRow, cell, column } = place;
   const parts = [
     sheetRow === undefined ? undefined : placeInSheet(sheetRow, cell),
     line === undefined ? undefined : `line ${line}`,
@@ -101,11 +110,7 @@ function sentence(words: string, place: Place, advice = remedies): string {
     row === undefined ? undefined : `row ${row}`,
     column === undefined ? undefined : `column ${quote(column)}`,
   ].filter((part) => part !== undefined);
-  return [
-    escapeControls(file),
-    ...(parts.length > 0 ? [parts.join(', ')] : []),
-    ruleText(words, place, advice),
-  ].join(': ');
+  return [...(parts.length > 0 ? [parts.join(', ')] : []), ruleText(words, place, advice)].join(': ');
 }
 
 function placeInSheet(row: number, cell: string | undefined): string {

@@ -3,6 +3,7 @@
  */
 import { useState } from 'react';
 import { version } from 'virtual:library';
+import { timeWords } from '../format.js';
 import { downloadText } from '../parts/download.js';
 import { savedName } from '../parts/file-names.js';
 import { commandOf, programOf, type Run } from '../run.js';
@@ -81,7 +82,7 @@ export function Exports({
 
 function requestOf(format: FileRequest['format'], command: string, libraryCall: string): FileRequest {
   if (format !== 'html') return { format };
-  const date = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const date = `${timeWords(new Date())} UTC`;
   return { format, date, version, command, libraryCall };
 }
 

@@ -4,6 +4,7 @@
 import type { SelectedFeature } from '@hsicinf/core';
 import { count, typeset } from '@hsicinf/report/text';
 import { useState } from 'react';
+import { timeWords } from '../format.js';
 import { ColumnName, nameClass } from '../parts/column-name.js';
 import { commandOf } from '../run.js';
 import type { FinishedRun } from '../state/state.js';
@@ -56,10 +57,6 @@ export function RunLog({
       {runs.length > 1 && <Comparison runs={runs} />}
     </section>
   );
-}
-
-function timeWords(when: string): string {
-  return when.slice(0, 16).replace('T', ' ');
 }
 
 /** Adjusted p-values as the table of results writes them: bounds are marked. */

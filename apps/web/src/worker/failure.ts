@@ -38,11 +38,15 @@ export function toldError(thrown: unknown): ToldError {
   if (error instanceof TableError) return { name, message: error.calling(undefined, advice) };
   if (!(error instanceof InputError)) return { name, message: error.message };
   const field = optionAtFault(error);
-  const words = error.calling(
-    field === undefined ? error.option : `“${describedOptions[field].label}”`,
-    rowsUsed,
-  );
-  // The name of a function means nothing here.
-  const message = words.startsWith(error.caller) ? `The run${words.slice(error.caller.length)}` : words;
+  const labelOf = (option: OptionName): string => `“${describedOptions[option].label}”`;
+  const message = error.calling(field === undefined ? error.option : labelOf(field), {
+    // The name of a function means nothing here.
+    caller: 'The run',
+    rows: rowsUsed,
+    mention({ option, value }) {
+      const mentioned = optionAtFault({ caller: error.caller, option });
+      return mentioned && `${labelOf(mentioned)}: ${value}`;
+    },
+  });
   return { name, message, ...(field !== undefined && { field }) };
 }

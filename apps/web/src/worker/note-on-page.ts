@@ -2,8 +2,7 @@
  * Notes on a table or a result with fields of the page in place of the library's options, and with flags for files, which
  * are those of the command line.
  */
-import { describedOptions, type OptionName } from '@hsicinf/core/options';
-import { noteWithOptions } from '@hsicinf/report/text';
+import { describedOptions, noteWithOptions, type OptionName } from '@hsicinf/core/options';
 import { type ADVICE, withAdvice } from '@hsicinf/tables';
 
 const FIELDS: Readonly<Record<keyof typeof ADVICE, string>> = {

@@ -11,6 +11,9 @@ import type { ByteStore } from './byte-store.js';
 /** Milliseconds that one request may take, its repetitions included. */
 const PATIENCE = 120_000;
 
+/** A server has no such file, or does not give it. */
+export class RefusedError extends TableError {}
+
 /** Files behind an address. */
 export class HttpBytes implements ByteStore {
   readonly #address: string;
@@ -38,8 +41,9 @@ export class HttpBytes implements ByteStore {
         file: this.#address,
       });
     }
-    if ('error' in answer) throw new TableError(`${file} ${answer.error}`, { file: this.#address });
-    return answer.bytes;
+    if ('bytes' in answer) return answer.bytes;
+    const Failure = answer.isRefused ? RefusedError : TableError;
+    throw new Failure(`${file} ${answer.error}`, { file: this.#address });
   }
 
   close(): void {

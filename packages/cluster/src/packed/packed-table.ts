@@ -13,10 +13,11 @@ import {
   type Table,
   TableError,
 } from '@hsicinf/tables';
-import { type ByteStore, isAddress, openBytes } from './byte-store.js';
+import { type ByteStore, openBytes } from './byte-store.js';
 import { decodeLabels, decodeNumbers, decodeNumbersAt } from './column-bytes.js';
 import { hasFacts, type PlainRecord, readFacts, readField, readRecord, RECORD } from './column-record.js';
 import { labelFingerprint, numberFingerprint } from './fingerprints.js';
+import { RefusedError } from './http-bytes.js';
 import {
   chunkName,
   type Manifest,
@@ -260,7 +261,7 @@ function manifestBytes(store: ByteStore, directory: string): Uint8Array {
   try {
     return store.read(MANIFEST, 0, MOST_BYTES);
   } catch (error) {
-    if (!(error instanceof TableError) || !isAddress(directory) || !/refused/.test(error.rule)) throw error;
+    if (!(error instanceof RefusedError)) throw error;
     throw new TableError(
       `${error.rule}; only packed tables can be read by address: download the file, or pack it with hsicinf pack and give the address of the folder`,
       { file: directory },

@@ -13,6 +13,7 @@
  * loses what is explained: 1e-16/share left, and a column of which next to nothing is left is not used (residuals.ts).
  */
 import { zeros } from '../numerics/matrix.js';
+import { dot } from '../numerics/orthonormal.js';
 import { addProducts } from '../numerics/thin-products.js';
 
 /** A kernel matrix in one of the two forms. */
@@ -122,7 +123,7 @@ function bestPenalty(
     let left = 0;
     for (const { w, squares } of parts) {
       solve(one, w, v);
-      left += isWhole ? lambda ** 2 * squared(v) : Math.max(0, squares - inner(w, v) - lambda * squared(v));
+      left += isWhole ? lambda ** 2 * squared(v) : Math.max(0, squares - dot(w, v) - lambda * squared(v));
     }
     const score = left / free ** 2;
     if (score < smallest) [best, smallest] = [one, score];
@@ -145,12 +146,6 @@ function solve({ inverses, multipliers }: Penalty, w: Float64Array, v: Float64Ar
   }
 }
 
-function inner(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
-}
-
 function squared(values: Float64Array): number {
-  return inner(values, values);
+  return dot(values, values);
 }

@@ -23,7 +23,7 @@ export interface Measure {
   target?: FormName;
   /** For two columns of numbers: prepared for an output, then asked about features. */
   ofNumbers?: (y: Float64Array) => ScoreOfNumbers;
-  /** What an output must be, where it is not. */
+  /** What an output must be for this measure, where it is not. */
   refuses?: (target: TargetFacts) => { rule: string; got: string } | undefined;
   /** What the unbiased covariance Σ K̃L̃/(n(n − 3)) is multiplied by to give the statistic; 1 unless given. */
   scale?: (target: Variable) => number;

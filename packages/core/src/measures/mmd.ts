@@ -11,7 +11,7 @@
 import type { Variable } from '../kernels/variable.js';
 import type { Measure } from './measure.js';
 
-const RULE = "a target of two classes of two rows or more for measure 'mmd'";
+const RULE = 'a target of two classes of two rows or more';
 
 /** MMD. */
 export const mmdMeasure: Measure = {

@@ -3,7 +3,7 @@
  * chosen, defaults filled in, and what does not concern the run left out. Running again with that record gives the same
  * numbers.
  */
-import { InputError } from '../errors.js';
+import { InputError, type Mention, mention, wording } from '../errors.js';
 import { defaultsOf } from './default-options.js';
 import { checkOptions } from './option-rules.js';
 import {
@@ -94,9 +94,8 @@ function chooseAxis(
     return { preset: asked, statistic };
   }
   if (asked !== 'paper' && statistic !== undefined && statistic !== own) {
-    throw new InputError(caller, `'${own}' with preset '${asked}'`, `'${statistic}'`, {
-      option: 'statistic',
-    });
+    const rule = wording`'${own}' with ${mention('preset', asked)}`;
+    throw new InputError(caller, rule, `'${statistic}'`, { option: 'statistic' });
   }
   return { preset: asked, statistic: statistic ?? own };
 }
@@ -110,12 +109,13 @@ function presetOf(statistic: Statistic): Preset {
 /** Thirds are of blocks; and where other rows than those of the test have selected, there is nothing to condition on. */
 function checkRows(caller: MethodName, given: Options, { rows, statistic, condition }: MethodOptions): void {
   if (rows === undefined) return;
-  const why = given.rows === undefined ? '' : ` with rows '${rows}'`;
+  const only = (value: string) =>
+    given.rows === undefined ? `'${value}'` : wording`'${value}' with ${mention('rows', rows)}`;
   if (statistic !== 'block') {
-    throw new InputError(caller, `'block'${why}`, `'${statistic}'`, { option: 'statistic' });
+    throw new InputError(caller, only('block'), `'${statistic}'`, { option: 'statistic' });
   }
   if (condition !== 'none') {
-    throw new InputError(caller, `'none'${why}`, `'${condition}'`, { option: 'condition' });
+    throw new InputError(caller, only('none'), `'${condition}'`, { option: 'condition' });
   }
 }
 
@@ -128,17 +128,21 @@ function checkSelection(caller: MethodName, { selection, statistic, pValues, row
   if (rows !== undefined) {
     throw new InputError(caller, 'none with rows', `'${selection}'`, { option: 'selection' });
   }
+  const rule = mention('selection', selection);
+  const by = (value: string): Mention => mention('statistic', value);
   if (statistic === 'correlation' && pValues !== 'marginal') {
-    throw new InputError(caller, `'marginal' with selection '${selection}'`, `'${pValues}'`, {
+    const preset = mention('preset', 'lasso');
+    throw new InputError(caller, wording`'marginal' with ${rule}`, `'${pValues}'`, {
       option: 'pValues',
-      hint: "preset 'lasso' has selective ones by statistic 'incomplete' or 'block'",
+      hint: wording`${preset} has selective ones by ${by('incomplete')} or 'block'`,
     });
   }
   if (statistic !== 'correlation' && (selection !== 'lasso' || pValues !== 'selective')) {
-    const rule = selection === 'lasso' ? "'selective'" : "'marginal' by statistic 'correlation'";
-    throw new InputError(caller, `${rule} with selection '${selection}'`, `'${pValues}' by '${statistic}'`, {
-      option: 'pValues',
-    });
+    const needed =
+      selection === 'lasso'
+        ? wording`'selective' with ${rule}`
+        : wording`'marginal' by ${by('correlation')} with ${rule}`;
+    throw new InputError(caller, needed, `'${pValues}' by '${statistic}'`, { option: 'pValues' });
   }
 }
 

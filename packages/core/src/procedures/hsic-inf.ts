@@ -6,10 +6,11 @@ import type { Dataset } from '../data/dataset.js';
 import { type CheckedDataset, checkedDataset, withoutMissing } from '../data/checked-dataset.js';
 import { type Arrangement, arrange, hasGroups } from '../design/arrangement.js';
 import { hasCovariates, withNumberTarget } from '../design/residuals.js';
-import { InputError } from '../errors.js';
+import { InputError, mention, wording } from '../errors.js';
 import { groupsOf } from '../numerics/row-groups.js';
 import { adjustPValues } from '../inference/adjust.js';
-import type { MethodName, Options, ResolvedOptions, Statistic } from '../options/options.js';
+import type { MethodName, MethodOptions, Options, ResolvedOptions, Statistic } from '../options/options.js';
+import { optionDoesNot } from '../options/option-mentions.js';
 import { resolveOptions } from '../options/resolve-options.js';
 import type { Result, SelectedFeature } from '../result.js';
 import { loadKernels } from '../simd/load.js';
@@ -192,7 +193,7 @@ function requireGroups(caller: string, dataset: CheckedDataset, { statistic }: R
   const given = strata === undefined ? 'clusters within which the target varies' : 'strata';
   throw new InputError(caller, `'correlation' for ${given}`, `'${statistic}'`, {
     option: 'statistic',
-    hint: "preset 'recommended' has it",
+    hint: wording`${mention('preset', 'recommended')} has it`,
   });
 }
 
@@ -208,9 +209,9 @@ function requirePoints(caller: string, { target }: CheckedDataset, { statistic }
 
 const NEED_POINTS: readonly Statistic[] = ['cross', 'incomplete'];
 
-/** The procedures of the paper and the baselines are as published. */
-function comparesFeatures({ caller, options: { statistic } }: Call): boolean {
-  return caller === 'hsicInf' && statistic !== 'block' && statistic !== 'incomplete';
+/** The procedures of the paper, and what ignores the selection, are as published. */
+function comparesFeatures({ options: { statistic, condition } }: Call): boolean {
+  return condition !== 'none' && statistic !== 'block' && statistic !== 'incomplete';
 }
 
 /** The procedure of each statistic. */
@@ -269,12 +270,10 @@ function wholeColumns(dataset: CheckedDataset): CheckedDataset {
 function ownKernelNotes({ target }: CheckedDataset, { targetWidths, targetBandwidth }: Options): string[] {
   if (target.kind !== 'kernels' || (targetWidths ?? targetBandwidth) === undefined) return [];
   const name = targetWidths === undefined ? 'targetBandwidth' : 'targetWidths';
-  return [
-    `The option ${name} does not concern an output of kind '${target.of}', which has kernels of its own.`,
-  ];
+  return [`${optionDoesNot(name)} concern an output of kind '${target.of}', which has kernels of its own.`];
 }
 
-function unusedNote(name: string, { statistic, measure }: ResolvedOptions): string {
+function unusedNote(name: keyof MethodOptions, { statistic, measure }: ResolvedOptions): string {
   const what = measure === undefined || measure === 'kernel' ? '' : `, measure '${measure}'`;
-  return `The option ${name} does not apply to this procedure (statistic '${statistic}'${what}) and was not used.`;
+  return `${optionDoesNot(name)} apply to this procedure (statistic '${statistic}'${what}) and was not used.`;
 }

@@ -75,13 +75,6 @@ async function named<Value>(run: () => Promise<Value>): Promise<Value> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    const { rule, got, option, column, row, hint } = error;
-    throw new InputError('permutationPValue', rule, got, {
-      ...(option !== undefined && { option }),
-      ...(column !== undefined && { column }),
-      ...(row !== undefined && { row }),
-      ...(hint !== undefined && { hint }),
-    });
+    throw error instanceof InputError ? error.of('permutationPValue') : error;
   }
 }

@@ -3,6 +3,7 @@
  * that may matter as well.
  */
 import { quote, quotedNames } from '../errors.js';
+import { optionToGive } from '../options/option-mentions.js';
 import type { Result, SelectedFeature } from '../result.js';
 
 /** Scores so many standard deviations above 0 are no accident. */
@@ -78,7 +79,7 @@ function runnerUpNotes(
   const which = isBeside ? 'selective p-value' : 'p-value';
   const instead = isBeside
     ? 'go by the marginal p-values'
-    : "use marginal p-values (option pValues: 'marginal')";
+    : `use marginal p-values ${optionToGive('pValues', 'marginal')}`;
   const isShuffled = options.statistic === 'correlation' || options.statistic === 'full';
   const who = isShuffled ? 'hardly any shuffle reaches' : 'an unrelated feature hardly ever reaches';
   return [
@@ -92,6 +93,6 @@ function beyondNotes({ selected, usable, options }: Omit<Result, 'notes'>): stri
   const isMarginal = options.pValues === 'marginal' || options.pValues === 'both';
   if (!isMarginal || last?.significant !== true || selected.length >= usable) return [];
   return [
-    `${quote(last.name)}, the last of the ${selected.length} selected, is still significant, so more of the ${usable} features may be. Select more of them, or all (option select: 'all').`,
+    `${quote(last.name)}, the last of the ${selected.length} selected, is still significant, so more of the ${usable} features may be. Select more of them, or all ${optionToGive('select', 'all')}.`,
   ];
 }

@@ -5,7 +5,7 @@
 import type { Prepared } from '../data/prepare.js';
 import type { RunContext } from '../engine/run-context.js';
 import { bind } from '../engine/task.js';
-import { InputError } from '../errors.js';
+import { InputError, mention, wording } from '../errors.js';
 import { randomStream } from '../numerics/random.js';
 import type { ResolvedOptions } from '../options/options.js';
 import { blocksOf, blockTask } from '../statistics/block.js';
@@ -38,7 +38,8 @@ export function rowRange({ caller, options }: Call, start: number, end: number, 
   const units = Math.floor(rows / size);
   if (units < least) {
     const purpose = least > 1 ? `${least} blocks to estimate the covariance` : 'one block to test with';
-    throw new InputError(caller, `rows for at least ${purpose}`, `${rows} rows for it at blockSize ${size}`);
+    const got = wording`${rows} rows for it at ${mention('blockSize', size)}`;
+    throw new InputError(caller, `rows for at least ${purpose}`, got);
   }
   return { start, end, units };
 }

@@ -8,14 +8,8 @@ import type { ClassCodes } from '../kernels/delta.js';
 import type { PreparedColumn, PreparedNumbers } from '../data/prepared-column.js';
 import type { Variable } from '../kernels/variable.js';
 import { type GaussianSpace, LANES, NEAR, UNIT } from '../simd/gaussian.js';
-import {
-  type CodedLevels,
-  levelsWorthATable,
-  tableWidth,
-  takeTable,
-  writeCodes,
-  writeTable,
-} from './level-table-simd.js';
+import type { CodedLevels } from './level-table-simd.js';
+import { levelsWorthATable, tableWidth, takeTable, writeCodes, writeTable } from './level-table-simd.js';
 import { pointsOf } from './points-simd.js';
 import type { Prints } from './prints-simd.js';
 

@@ -6,14 +6,8 @@ import type { ClassCodes } from '../kernels/delta.js';
 import { type PreparedColumn, type PreparedNumbers, variableOf } from '../data/prepared-column.js';
 import { isConstant, type Variable } from '../kernels/variable.js';
 import type { GaussianSpace } from '../simd/gaussian.js';
-import {
-  type CodedLevels,
-  levelsWorthATable,
-  tableWidth,
-  takeTable,
-  writeCodes,
-  writeTable,
-} from './level-table-simd.js';
+import type { CodedLevels } from './level-table-simd.js';
+import { levelsWorthATable, tableWidth, takeTable, writeCodes, writeTable } from './level-table-simd.js';
 import { storePoints } from './points-simd.js';
 
 /** Some rows and the columns that they meet, both counted from rows of the data. */

@@ -55,9 +55,7 @@ export async function inspect(
     const { stdout: colour } = session.colour;
     const layout = { all, colour, width: widthOf(io.stdout) };
     const stops = columns.some(({ remedy }) => remedy === 'missing');
-    const ofColumns = columnErrors(table, options).map((error) =>
-      columnMessage(error, asked).replace(`${error.file}: `, ''),
-    );
+    const ofColumns = columnErrors(table, options).map((error) => columnMessage(error, asked));
     const text = [
       inspectionText(table, columns, layout),
       errorsText([...ofColumns, ...(stop === undefined ? [] : [stop])], layout),

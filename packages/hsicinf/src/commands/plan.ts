@@ -13,7 +13,8 @@ import { withGroups } from '../options/groups-file.js';
 import type { Values } from '../options/values.js';
 import { planPaths, stagePlan } from '../output/plan-files.js';
 import { powerOf, type ScoreSource } from '../plan/power.js';
-import { designSource, type Drawing, pilotSource, rowCount, tablesScored } from '../plan/sources.js';
+import { rowsOf } from '../input/load-table.js';
+import { designSource, type Drawing, pilotSource, tablesScored } from '../plan/sources.js';
 import { type Session, withSession } from '../session.js';
 import { loadRunData } from './run-data.js';
 
@@ -102,7 +103,7 @@ async function fromPilot(pilot: string, values: Values, session: Session): Promi
   const { target } = dataset;
   if (!isPlainTarget(target))
     throw new UsageError(`plan requires an output of numbers or classes, got ${target.kind}`);
-  const size = rowCount(dataset);
+  const size = rowsOf(dataset);
   return {
     source: (drawing) => pilotSource({ features: dataset.features, target }, drawing),
     rows: [0.5, 1, 2, 4].map((times) => Math.max(10, Math.round(times * size))),

@@ -7,6 +7,7 @@ import { larInfJson, resultJson } from '@hsicinf/core';
 import { count, counted, type FileRecord } from '@hsicinf/report/text';
 import { resultsOf } from '../analysis.js';
 import { FileError, NotTheSame } from '../errors.js';
+import { isAddress } from '../input/packed.js';
 import { STDIN_NAME } from '../input/stdin.js';
 import { type Io, write } from '../io.js';
 import { methodOf, runValues, type Values } from '../options/values.js';
@@ -81,10 +82,6 @@ function targetFileOf(path: string, { values }: RecordedResult): Values {
 function hereOrBeside(name: string, path: string): string {
   const beside = join(dirname(path), name);
   return !isAbsolute(name) && !existsSync(name) && existsSync(beside) ? beside : name;
-}
-
-function isAddress(name: string): boolean {
-  return /^https?:\/\//i.test(name);
 }
 
 /** That a file is another one than before. */

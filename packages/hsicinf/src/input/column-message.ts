@@ -3,23 +3,26 @@
  */
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '@hsicinf/tables';
-import { advice, FileError, messageInFlags } from '../errors.js';
+import { advice, FileError } from '../errors.js';
 import { columnValues } from '../options/column-values.js';
+import { dataFlagOf } from '../options/flag-names.js';
 import type { GroupsFile } from '../options/groups-file.js';
 import type { Values } from '../options/values.js';
 
 const SEVERAL =
   'several columns in --target are one output of numbers; to test each on its own, whatever it holds, use --each';
 
-/** The error in the words of the command line. */
+/** The error in the words of the command line, without the file. */
 export function columnMessage(error: TableError, values: Values): string {
   const { target = [] } = columnValues(values);
   if (error.remedy === 'stray' && target.length > 1 && target.includes(error.column ?? '')) {
-    return error.calling(undefined, { ...advice, stray: SEVERAL });
+    return error.withoutFile(undefined, { ...advice, stray: SEVERAL });
   }
-  return error.option === 'groups'
-    ? error.calling(groupsFlag(error, values['groupsFile'] as GroupsFile | undefined), advice)
-    : messageInFlags(error);
+  const flag =
+    error.option === 'groups'
+      ? groupsFlag(error, values['groupsFile'] as GroupsFile | undefined)
+      : dataFlagOf(error.option);
+  return error.withoutFile(flag, advice);
 }
 
 /** Does something with columns; what goes wrong is said in the words of the command line. */
@@ -28,7 +31,7 @@ export function explained<Done>(values: Values, work: () => Done): Done {
     return work();
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
-    throw new FileError(error.file, columnMessage(error, values).replace(`${error.file}: `, ''));
+    throw new FileError(error.file, columnMessage(error, values));
   }
 }
 

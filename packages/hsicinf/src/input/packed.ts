@@ -15,9 +15,14 @@ import { STDIN } from './stdin.js';
 /** From here on memory goes before speed. */
 const MANY_COLUMNS = 200_000;
 
+/** Whether data are named by an address. The package of packed tables has the same, and is not loaded for it. */
+export function isAddress(file: string): boolean {
+  return /^https?:\/\//i.test(file);
+}
+
 /** The table, if the path leads to a packed one. */
 export async function packedTable(path: string): Promise<PackedTable | undefined> {
-  const isFar = /^https?:\/\//i.test(path);
+  const isFar = isAddress(path);
   // The name of its manifest, without loading what reads it: most files are none.
   if (!isFar && (path === STDIN || !existsSync(join(path, 'manifest.json')))) return undefined;
   const { openPacked } = await import('@hsicinf/cluster');

@@ -1,7 +1,7 @@
 /**
  * A flag for every option of the library that decides the numbers, made from its table.
  */
-import { type DescribedOption, describedOptions } from '@hsicinf/core/options';
+import { type DescribedOption, describedOptions, flagName } from '@hsicinf/core/options';
 import type { Flag, Flags } from './flag.js';
 import { LAR_ALPHA } from './lar-flags.js';
 
@@ -70,11 +70,6 @@ function flagOf(name: string, option: DescribedOption): Flag {
     default:
       return { ...flag, flags: `${flagName(name)} <${kind === 'number' ? 'number' : 'value'}>` };
   }
-}
-
-/** Such as --block-size for blockSize. */
-function flagName(name: string): string {
-  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** The statistics that an option concerns, unless it is all or may be any. */

@@ -1,8 +1,9 @@
 /**
  * Where the scores of a plan come from: a simulated design, of which the truth is known, or a pilot.
  */
-import { type Dataset, type Design, simulate } from '@hsicinf/core';
-import { type RandomStream, randomStream, shuffled, targetRowsOf } from '@hsicinf/core/support';
+import { type Design, simulate } from '@hsicinf/core';
+import { type RandomStream, randomStream, shuffled } from '@hsicinf/core/support';
+import { rowsOf } from '../input/load-table.js';
 import type { DrawnScores, ScoreSource } from './power.js';
 import { type PlainDataset, withRows } from './resample.js';
 import { scoresOf } from './scores.js';
@@ -50,7 +51,7 @@ export function designSource(design: Design, features: number, drawing: Drawing)
  *   without relation.
  */
 export async function pilotSource(pilot: PlainDataset, drawing: Drawing): Promise<ScoreSource> {
-  const size = rowCount(pilot);
+  const size = rowsOf(pilot);
   const half = Math.max(5, Math.floor(size / 2));
   const random = randomStream(drawing.seed, 'plan');
   const [own] = await scored(1, drawing, () => pilot);
@@ -107,7 +108,7 @@ async function scored(
 
 /** Each feature shuffled on its own. */
 function unrelated(dataset: PlainDataset, random: RandomStream): PlainDataset {
-  const rows = rowCount(dataset);
+  const rows = rowsOf(dataset);
   const all = Int32Array.from({ length: rows }, (_, i) => i);
   return withRows(dataset, all, () => shuffled(rows, random));
 }
@@ -120,11 +121,6 @@ function spreadOf(values: readonly number[]): [mean: number, variance: number] {
 /** A normal draw (Box and Muller). */
 function normal(random: RandomStream): number {
   return Math.sqrt(-2 * Math.log(random.uniform())) * Math.cos(2 * Math.PI * random.uniform());
-}
-
-/** The rows of a dataset. */
-export function rowCount({ target }: Dataset): number {
-  return targetRowsOf(target);
 }
 
 /** How many tables are scored in all. */

@@ -22,6 +22,7 @@ import {
 } from '@hsicinf/cluster/queue';
 import { VERSION } from '@hsicinf/core/elsewhere';
 import { FileError, UsageError } from '../errors.js';
+import { isAddress } from '../input/packed.js';
 import type { Io } from '../io.js';
 import type { Session } from '../session.js';
 import type { ScaleValues } from './scale-values.js';
@@ -85,7 +86,7 @@ export async function resumedRecord(scale: OnCluster, file: string): Promise<Run
 /** Beside the data, unless another folder is named: workers must see it, too, wherever they were started. */
 function runFolder({ folder }: OnCluster, file: string, id: string): string {
   if (folder !== undefined) return resolve(folder);
-  if (/^https?:/i.test(file)) {
+  if (isAddress(file)) {
     throw new UsageError(
       '--cluster requires --parts with a folder that all machines see, for data behind an address',
     );

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import type { Executor } from '@hsicinf/core/elsewhere';
 import type { PartDone, RunWanted } from '@hsicinf/cluster';
 import { counted } from '@hsicinf/report/text';
+import { isAddress } from '../input/packed.js';
 import type { Values } from '../options/values.js';
 import type { Session } from '../session.js';
 import { valuesToRecord, valuesOfRecord } from './recorded-values.js';
@@ -64,9 +65,8 @@ export function runWanted(
   { file, checksum, values }: Omit<ScaledInput, 'foresee'>,
   shards: number,
 ): RunWanted {
-  const isFar = /^https?:\/\//i.test(file);
   return {
-    data: { file: isFar ? file : resolve(file), checksum, given: file },
+    data: { file: isAddress(file) ? file : resolve(file), checksum, given: file },
     values: valuesToRecord(values),
     shards,
   };

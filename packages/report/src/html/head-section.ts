@@ -5,12 +5,12 @@ import type { Result } from '@hsicinf/core';
 import type { ReportInput } from '../input.js';
 import {
   ignoresSelection,
-  isMarginal,
   isUnadjusted,
   lookedAt,
   lookedAtWords,
+  promisesNothing,
+  questionWords,
   testsAll,
-  testsOnOtherRows,
 } from '../text/accounting.js';
 import { adjustedOver, adjustmentWords } from '../text/adjustment-words.js';
 import { heldFixedPieces } from '../text/held-fixed.js';
@@ -42,7 +42,7 @@ export function headSection(input: ReportInput): Markup {
         </p>`,
     )}
     ${leftOutParagraphs(input.provenance)}
-    ${ignoresSelection(result.options) && ignoredSelection}
+    ${ignoresSelection(result) && ignoredSelection}
     ${isUnadjusted(result) && unadjustedNote(result)}
   </header>`;
 }
@@ -80,12 +80,7 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
     [rows, 'rows'],
     [statistics.length, statistics.length === 1 ? 'feature' : 'features'],
     [selected.length, testsAll(result) ? 'tested' : 'selected and tested'],
-    [
-      significant,
-      ignoresSelection(options) || isUnadjusted(result)
-        ? `with p ≤ ${percent(options.alpha)}`
-        : 'significant',
-    ],
+    [significant, promisesNothing(result) ? `with p ≤ ${percent(options.alpha)}` : 'significant'],
   ];
   const facts: [string, Insertable][] = [
     [
@@ -98,7 +93,7 @@ export function factsSection({ result, targetName }: ReportInput): Markup {
     ['Features', candidateWords(result)],
     ['Procedure', methodWords(result).name],
     ['Level', percent(options.alpha)],
-    ['p-values', questionWords(options)],
+    ['p-values', questionWords(result)],
     [
       'Adjustment',
       `${adjustmentWords(options.adjust).name}${options.adjust === 'none' ? ', each feature is tested for itself' : `, ${adjustedOver(result)}`}`,
@@ -133,14 +128,4 @@ function candidateWords({ usable, selected, options }: Result): string {
   if (rule !== undefined)
     return `${candidates}; the ${selected.length === 1 ? 'one' : count(selected.length)} that ${rule} selected ${selected.length === 1 ? 'is' : 'are'} tested`;
   return `${candidates}; the best ${selected.length === 1 ? 'one is' : `${count(selected.length)} are`} tested`;
-}
-
-/** Which question the p-values answer. */
-function questionWords(options: Result['options']): string {
-  if (options.pValues === 'both') return 'marginal, with selective ones beside them';
-  if (isMarginal(options)) return 'marginal: how often an unrelated feature scores as high';
-  if (ignoresSelection(options)) return 'as if nothing had been selected';
-  return testsOnOtherRows(options)
-    ? 'from rows that played no part in the selection'
-    : 'selective: given the selection';
 }

@@ -7,9 +7,10 @@ import type { ReportInput } from '../input.js';
 import {
   ignoresSelection,
   isMarginal,
-  isSelective,
+  isGivenSelection,
   isUnadjusted,
   lookedAt,
+  promisesNothing,
   testsAll,
   testsOnOtherRows,
 } from '../text/accounting.js';
@@ -85,11 +86,11 @@ function howToRead(result: Result): Markup {
       ${strengthItem(result)}
       <li><strong>Selection.</strong> ${selectionWords(result)}</li>
       <li><strong>p-value.</strong> ${honestyOf(result)}</li>
-      ${isSelective(options) && markup`<li><strong>Given the selection.</strong> ${SELECTIVE_USE}</li>`}
+      ${isGivenSelection(result) && markup`<li><strong>Given the selection.</strong> ${SELECTIVE_USE}</li>`}
       ${options.pValues === 'both' && markup`<li><strong>Selective p-value.</strong> ${SELECTIVE_WORDS}</li>`}
       <li>
         <strong>Significant.</strong>
-        ${ignoresSelection(options) || isUnadjusted(result) ? `Here this only means a p-value of at most ${level}.` : `The ${options.adjust === 'none' ? '' : 'adjusted '}p-value is at most ${level}.`}
+        ${promisesNothing(result) ? `Here this only means a p-value of at most ${level}.` : `The ${options.adjust === 'none' ? '' : 'adjusted '}p-value is at most ${level}.`}
         ${adjustmentWords(options.adjust).controls}
       </li>
       <li><strong>Not significant</strong> does not mean unrelated: there may be too few rows to tell.</li>
@@ -126,12 +127,12 @@ function selectionWords(result: Result): string {
 /** What the p-values do about the selection. */
 function honestyOf(result: Result): string {
   const { options } = result;
-  if (isMarginal(options)) {
+  if (isMarginal(result)) {
     const question = 'How often would a feature that has nothing to do with the output score as high?';
     if (lookedAt(result) === 1) return question;
     return `${question} It looks at the feature on its own and does not account for the fact that many were looked at and the best picked out: ${isUnadjusted(result) ? 'nothing here does' : 'the adjusted p-value does'}.`;
   }
-  if (ignoresSelection(options))
+  if (ignoresSelection(result))
     return 'The features were selected for large scores and tested on the same rows. The p-values do not account for that: among features that are all unrelated to the output, the winners would look significant far too often.';
   if (testsOnOtherRows(options))
     return 'The features were selected on one part of the rows and tested on another, so the test is not misled by the selection. The p-value says how often an unrelated feature would have a score as large.';

@@ -7,7 +7,7 @@ import type { ReportInput } from '../input.js';
 import { MOST_FEATURE_PLOTS, plottedFeatures } from '../plots/all-plots.js';
 import type { PlotDocument } from '../plots/drawing-types.js';
 import { featurePlot } from '../plots/feature-plot.js';
-import { ignoresSelection, isUnadjusted } from '../text/accounting.js';
+import { promisesNothing } from '../text/accounting.js';
 import { explanationOf } from '../text/explain.js';
 import { count } from '../text/numbers.js';
 import type { Piece } from '../text/pieces.js';
@@ -40,10 +40,9 @@ export function relationsSection(input: ReportInput, document: PlotDocument, par
 }
 
 function lead(input: ReportInput, limit: string): Markup {
-  const which =
-    ignoresSelection(input.result.options) || isUnadjusted(input.result)
-      ? 'The features with a small p-value against '
-      : 'The significant features against ';
+  const which = promisesNothing(input.result)
+    ? 'The features with a small p-value against '
+    : 'The significant features against ';
   return markup`<p>
     ${which}<em>${nameMarkup(input.targetName, 60)}</em>, as they appear in the data.${limit} The words describe the plot; they are not a test of its shape.
   </p>`;

@@ -152,7 +152,7 @@ function legendOf(result: ScoredResult, rows: readonly CorrelationRow[]): Legend
 }
 
 function describe(result: ScoredResult, showsAll: boolean): string {
-  const { options, selected, scores } = result;
+  const { selected, scores } = result;
   const all = count(scores.length);
   const many = showsAll ? '' : ' The lower panel shows all of them, the largest first.';
   const cut = testsAll(result)
@@ -160,7 +160,7 @@ function describe(result: ScoredResult, showsAll: boolean): string {
     : `The dashed line is the cut: the ${count(selected.length)} ${chosenWords(result)} were tested; nothing is claimed about the others.`;
   const bars =
     'The bar is one jackknife standard error to either side; it covers neither the choice of the pair of widths nor the selection, which makes the largest correlations look somewhat larger than they are.';
-  const region = isMarginal(options)
+  const region = isMarginal(result)
     ? ''
     : ' The shaded region is where the correlation could have been with the feature still selected: a correlation just above its lower end says little.';
   const rest =

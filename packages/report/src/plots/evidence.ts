@@ -33,14 +33,14 @@ export interface Evidence {
 /** The p-values of features as positions. */
 export function evidenceOf(features: readonly SelectedFeature[], input: ReportInput): Evidence[] {
   const naive = naivePValues(input);
-  const { options } = input.result;
-  const isAdjusted = options.adjust !== 'none';
+  const { result } = input;
+  const isAdjusted = result.options.adjust !== 'none';
   return features.map((feature, row) => {
     const { logPValue, adjustedPValue, selectivePValue, isUpperBound = false } = feature;
     const own = Math.abs(logPValue / Math.LN10);
     const adjusted = isAdjusted ? positionOf(adjustedPValue) : undefined;
     const base = { row, feature, isBeyond: isUpperBound };
-    if (isMarginal(options)) {
+    if (isMarginal(result)) {
       return {
         ...base,
         point: adjusted ?? own,

@@ -66,16 +66,17 @@ function isTruncated({ selected }: Result): boolean {
   return selected.some(({ truncation }) => truncation.flat().some(Number.isFinite));
 }
 
-function legendOf({ options }: Result, withRegions: boolean): LegendItem[] {
+function legendOf(result: Result, withRegions: boolean): LegendItem[] {
+  const { options } = result;
   const level = percent(options.alpha);
-  const significant = ignoresSelection(options)
+  const significant = ignoresSelection(result)
     ? `p at most ${level}, selection ignored`
     : `significant at ${level}`;
   return [
     { symbol: 'filled', label: significant, colour: colour('accent') },
     {
       symbol: 'hollow',
-      label: ignoresSelection(options) ? 'larger p' : 'not significant',
+      label: ignoresSelection(result) ? 'larger p' : 'not significant',
       colour: colour('muted'),
     },
     { symbol: 'bar', label: '± 1 standard error', colour: colour('muted') },
@@ -94,14 +95,15 @@ function legendOf({ options }: Result, withRegions: boolean): LegendItem[] {
   ];
 }
 
-function describe({ options }: Result, withRegions: boolean): string {
+function describe(result: Result, withRegions: boolean): string {
+  const { options } = result;
   const error =
     'The bar is one standard error to either side: how much the score varies when feature and output are unrelated.';
   const repeats =
     (options.repeats ?? 1) > 1
       ? ' Scores are means over the orders of the rows; standard error and region are those of one typical order, so a score may lie outside its region.'
       : '';
-  if (ignoresSelection(options))
+  if (ignoresSelection(result))
     return `${error} No region is drawn, because this procedure ignores the selection.${repeats}`;
   if (testsOnOtherRows(options))
     return `${error} Scores are those of the rows kept for the test. They played no part in the selection, so it does not limit them.${repeats}`;

@@ -2,7 +2,7 @@
  * The legend and the caption of the plot of p-values: what its points, squares and strokes stand for in a run.
  */
 import type { Result } from '@hsicinf/core';
-import { ignoresSelection, isMarginal, isUnadjusted, lookedAtWords } from '../text/accounting.js';
+import { ignoresSelection, isMarginal, lookedAtWords, promisesNothing } from '../text/accounting.js';
 import { adjustedOver, adjustmentWords, unadjustedWords } from '../text/adjustment-words.js';
 import { percent } from '../text/numbers.js';
 import { colour } from './colours.js';
@@ -26,9 +26,9 @@ function legendOf(result: Result, { squares, strokes }: MarksDrawn): LegendItem[
   const { options } = result;
   const level = percent(options.alpha);
   const adjusted = `adjusted p (${adjustmentWords(options.adjust).name})`;
-  const isOverAll = isMarginal(options) && options.adjust !== 'none';
-  const isBare = ignoresSelection(options) || isUnadjusted(result);
-  const p = isOverAll ? adjusted : ignoresSelection(options) ? 'p (selection ignored)' : 'p';
+  const isOverAll = isMarginal(result) && options.adjust !== 'none';
+  const isBare = promisesNothing(result);
+  const p = isOverAll ? adjusted : ignoresSelection(result) ? 'p (selection ignored)' : 'p';
   const items: (LegendItem | false)[] = [
     {
       symbol: 'filled',
@@ -38,12 +38,12 @@ function legendOf(result: Result, { squares, strokes }: MarksDrawn): LegendItem[
     { symbol: 'hollow', label: `${p}, ${isBare ? 'larger' : 'not significant'}`, colour: colour('muted') },
     squares && {
       symbol: 'square',
-      label: isMarginal(options) ? 'p, each feature on its own' : 'p as if nothing had been selected',
+      label: isMarginal(result) ? 'p, each feature on its own' : 'p as if nothing had been selected',
       colour: colour('naive'),
     },
     strokes && {
       symbol: 'tick',
-      label: isMarginal(options) ? 'selective p' : adjusted,
+      label: isMarginal(result) ? 'selective p' : adjusted,
       colour: colour('ink'),
     },
     { symbol: 'dashed', label: `level ${level}`, colour: colour('ink') },
@@ -55,8 +55,8 @@ const AXIS = 'The axis is logarithmic: p-values become smaller to the right.';
 
 function describe(result: Result, drawn: MarksDrawn): string {
   const { options } = result;
-  if (isMarginal(options)) return AXIS + lookingWords(result, drawn);
-  if (ignoresSelection(options)) return `${AXIS} These p-values ignore the selection and are too small.`;
+  if (isMarginal(result)) return AXIS + lookingWords(result, drawn);
+  if (ignoresSelection(result)) return `${AXIS} These p-values ignore the selection and are too small.`;
   const level =
     options.adjust === 'none'
       ? ' A feature is significant where its p-value is at or beyond the dashed line.'
@@ -76,7 +76,7 @@ function lookingWords(result: Result, { strokes }: MarksDrawn): string {
     return ` These p-values are ${remark}: by chance alone some fall beyond the dashed line.${beside}`;
   if (result.options.adjust === 'none')
     return ` A feature is significant where its p-value is at or beyond the dashed line.${beside}`;
-  const [over, what] = isMarginal(result.options)
+  const [over, what] = isMarginal(result)
     ? [`for looking at ${lookedAtWords(result)}`, 'looking']
     : [adjustedOver(result), 'the adjustment'];
   return ` The square is the p-value of the feature on its own, the round point is the p-value adjusted ${over}, and the line between them is what ${what} costs. A feature is significant where its round point is at or beyond the dashed line.${beside}`;

@@ -5,8 +5,18 @@
 import type { ResolvedOptions, Result, Statistic } from '@hsicinf/core';
 import { count } from './numbers.js';
 
-/** Whether the p-values ask about each feature by itself, so that the adjustment is over all features looked at. */
-export function isMarginal({ pValues }: ResolvedOptions): boolean {
+/** What of a result says how its p-values account for the selection. */
+export type Accounted = Pick<Result, 'options' | 'selected' | 'usable'>;
+
+/**
+ * Whether the p-values ask about each feature by itself, so that the adjustment is over all features looked at. Where every
+ * feature was tested nothing was selected, and those given the selection ask no more.
+ */
+export function isMarginal(result: Accounted): boolean {
+  return isAskedMarginally(result.options) || testsAll(result);
+}
+
+function isAskedMarginally({ pValues }: ResolvedOptions): boolean {
   return pValues === 'marginal' || pValues === 'both';
 }
 
@@ -29,8 +39,8 @@ export function lookedAtWords(result: Looked): string {
 }
 
 /** Whether nothing at all accounts for having looked at several features. */
-export function isUnadjusted(result: Looked & Pick<Result, 'options'>): boolean {
-  return isMarginal(result.options) && result.options.adjust === 'none' && lookedAt(result) > 1;
+export function isUnadjusted(result: Looked & Accounted): boolean {
+  return isMarginal(result) && result.options.adjust === 'none' && lookedAt(result) > 1;
 }
 
 /** Whether the test is on other rows than the selection. */
@@ -38,14 +48,39 @@ export function testsOnOtherRows({ rows }: ResolvedOptions): boolean {
   return rows === 'thirds';
 }
 
-/** Whether the p-values are as if nothing had been selected. */
-export function ignoresSelection(options: ResolvedOptions): boolean {
+/** Whether the p-values are as if nothing had been selected, although something was. */
+export function ignoresSelection(result: Accounted): boolean {
+  return takesNoAccount(result.options) && !testsAll(result);
+}
+
+function takesNoAccount(options: ResolvedOptions): boolean {
   return options.condition === 'none' && !testsOnOtherRows(options);
 }
 
 /** Whether the p-values are given the selection. */
+export function isGivenSelection(result: Accounted): boolean {
+  return isSelective(result.options) && !testsAll(result);
+}
+
+/** Whether a run computes p-values given the selection, be it one of all features. */
 export function isSelective(options: ResolvedOptions): boolean {
-  return !isMarginal(options) && !ignoresSelection(options) && !testsOnOtherRows(options);
+  return !isAskedMarginally(options) && !takesNoAccount(options) && !testsOnOtherRows(options);
+}
+
+/** Which question the p-values answer. */
+export function questionWords(result: Accounted): string {
+  const { options } = result;
+  if (options.pValues === 'both') return 'marginal, with selective ones beside them';
+  if (isMarginal(result)) return 'marginal: how often an unrelated feature scores as high';
+  if (ignoresSelection(result)) return 'as if nothing had been selected';
+  return testsOnOtherRows(options)
+    ? 'from rows that played no part in the selection'
+    : 'selective: given the selection';
+}
+
+/** Whether p-values up to the level promise nothing, because the selection, or how many were looked at, is not accounted for. */
+export function promisesNothing(result: Looked & Accounted): boolean {
+  return ignoresSelection(result) || isUnadjusted(result);
 }
 
 /** Whether every feature that could be was tested, so that nothing was selected. */

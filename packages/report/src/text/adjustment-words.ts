@@ -11,7 +11,6 @@ import {
   lookedAtThings,
   lookedAtWords,
   testsAll,
-  type Looked,
 } from './accounting.js';
 import { count, counted, percent } from './numbers.js';
 
@@ -58,8 +57,8 @@ export function adjustmentWords(adjustment: Adjustment): AdjustmentWords {
 
 /** Over which features it is: "over all 20 features", "over the 10 selected features", of several outputs the pairs. */
 export function adjustedOver(result: TestedResult): string {
-  const { options, jointly } = result;
-  if (!isMarginal(options)) {
+  const { jointly } = result;
+  if (!isMarginal(result)) {
     const thing = jointly === undefined ? 'selected feature' : 'selected pair';
     const of = jointly === undefined ? '' : ' of an output and a feature';
     return `over the ${counted(testCount(result), thing)}${of}`;
@@ -69,14 +68,14 @@ export function adjustedOver(result: TestedResult): string {
 
 /** How many tests there are to adjust for: of all features looked at, or, given the selection, of those selected. */
 function testCount(result: TestedResult): number {
-  return isMarginal(result.options) ? lookedAt(result) : (result.jointly?.tests ?? result.selected.length);
+  return isMarginal(result) ? lookedAt(result) : (result.jointly?.tests ?? result.selected.length);
 }
 
 /** What a run promises about what it reports; nothing where there is nothing to promise. */
 export function promiseWords(result: TestedResult): string | undefined {
   const { options, selected } = result;
   const level = percent(options.alpha);
-  if (ignoresSelection(options) || testCount(result) === 1) return undefined;
+  if (ignoresSelection(result) || testCount(result) === 1) return undefined;
   const reported = `On average at most ${level} of the ${lookedAtThings(result)} reported are false`;
   switch (options.adjust) {
     case 'bh':
@@ -93,20 +92,20 @@ export function promiseWords(result: TestedResult): string | undefined {
       return `On average at most ${expected} of the ${count(selected.length)} tested features ${expected === 1 ? 'is' : 'are'} reported falsely.`;
     }
     default: {
-      const those = isMarginal(options) || testsAll(result) ? '' : ' that are selected';
+      const those = isMarginal(result) || testsAll(result) ? '' : ' that are selected';
       return `By chance alone ${level} of unrelated features${those} have a p-value this small.`;
     }
   }
 }
 
 /** "not adjusted for looking at 20 features", where that is so. */
-export function unadjustedWords(result: Looked & Pick<Result, 'options'>): string | undefined {
+export function unadjustedWords(result: TestedResult): string | undefined {
   return isUnadjusted(result) ? `not adjusted for looking at ${lookedAtWords(result)}` : undefined;
 }
 
 /** The same, and of other p-values than marginal ones "not adjusted for testing 3 features", where that is so. */
 export function notAdjustedWords(result: TestedResult): string | undefined {
-  if (isMarginal(result.options)) return unadjustedWords(result);
+  if (isMarginal(result)) return unadjustedWords(result);
   const tests = testCount(result);
   if (result.options.adjust !== 'none' || tests < 2) return undefined;
   return `not adjusted for testing ${count(tests)} ${lookedAtThings(result)}`;

@@ -6,7 +6,7 @@ import type { Result, SelectedFeature } from '@hsicinf/core';
 import { drawnTarget } from '@hsicinf/core/support';
 import type { ReportInput } from '../input.js';
 import { shapeOf } from '../shape/shape-of.js';
-import { ignoresSelection, isMarginal, isUnadjusted, lookedAtWords } from './accounting.js';
+import { isMarginal, lookedAtWords, promisesNothing } from './accounting.js';
 import { columnFormat, counted, formatPValue, percent, typeset } from './numbers.js';
 import { adjustedPValueText, pValueText } from './p-value-text.js';
 import { type Piece, piecesText } from './pieces.js';
@@ -86,7 +86,7 @@ function verdictPieces({ result, targetName }: ReportInput, feature: SelectedFea
   const { options } = result;
   const level = percent(options.alpha);
   const p = typeset(pValueText(feature));
-  const isBare = ignoresSelection(options) || isUnadjusted(result);
+  const isBare = promisesNothing(result);
   const number =
     options.adjust === 'none' ? `p ${p}` : `adjusted p ${typeset(adjustedPValueText(feature))}, p ${p}`;
   if (feature.significant)
@@ -95,7 +95,7 @@ function verdictPieces({ result, targetName }: ReportInput, feature: SelectedFea
           `Its p-value is at most ${level} (p ${p}), not adjusted for the number of features that were looked at.`,
         ]
       : [`Significant at ${level} (${number}).`];
-  const isForLooking = isMarginal(options) && !isBare && options.adjust !== 'none';
+  const isForLooking = isMarginal(result) && !isBare && options.adjust !== 'none';
   const looked = isForLooking ? `, and ${lookedAtWords(result)} were looked at` : '';
   return [
     `Not significant at ${level} (${number})${looked}. That does not show that `,

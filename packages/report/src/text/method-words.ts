@@ -69,11 +69,11 @@ function otherMeasureWords({ measuredBy }: Result): Pick<StatisticWords, 'name' 
 
 function procedureWords(result: Result): MethodWords {
   const { options } = result;
-  if (ignoresSelection(options)) return unadjusted(options.statistic);
+  if (ignoresSelection(result)) return unadjusted(options.statistic);
   if (testsOnOtherRows(options)) return splitting;
   const { marginal, selective, ...usual } = statistics[options.statistic];
   const { name, score } = otherMeasureWords(result) ?? usual;
-  if (isMarginal(options)) {
+  if (isMarginal(result)) {
     const beside = options.pValues === 'both' ? ` ${BESIDE}` : '';
     const { tail, validity } = isClosedForm(result) ? closedMarginal : marginal;
     return {

@@ -8,6 +8,7 @@ import {
   ignoresSelection,
   isClosedForm,
   isMarginal,
+  isGivenSelection,
   isSelective,
   isShuffled,
   testsOnOtherRows,
@@ -151,7 +152,7 @@ function tailSentences(result: Result): string[] {
   if (isShuffled(options.statistic)) return permutationSentences(result);
   const covariance = covarianceWords(options);
   if (testsOnOtherRows(options)) return [`p-values are normal tails${covariance}.`];
-  if (ignoresSelection(options))
+  if (ignoresSelection(result))
     return [
       `p-values are normal tails${covariance} that take no account of the selection, which makes them too small.`,
     ];
@@ -159,7 +160,7 @@ function tailSentences(result: Result): string[] {
     options.statistic === 'cross'
       ? `tails of a distribution that is close to normal, corrected for skewness (${cited(library.hall)})`
       : `normal tails${covariance}`;
-  if (isMarginal(options) && options.pValues === 'marginal') return [`p-values are ${tail}.`];
+  if (isMarginal(result) && options.pValues !== 'both') return [`p-values are ${tail}.`];
   const given = `cut to the scores that would have led to the same selection, that is, given that ${conditionWords(options)} (${cited(library.lee)}; ${cited(library.yamada)})`;
   if (options.selection === 'lasso')
     return [
@@ -174,7 +175,7 @@ function permutationSentences(result: Result): string[] {
   const { options } = result;
   const few = 'where there are few orders all of them were counted';
   const draws = `${drawn(result)}; ${few}`;
-  if (isSelective(options))
+  if (isGivenSelection(result))
     return [
       `p-values are selective (${cited(library.yamada)}): the share, among the permutations of a feature’s values in which it would still have been selected, of those with a value at least as large as observed; ${draws}.`,
     ];
@@ -184,7 +185,7 @@ function permutationSentences(result: Result): string[] {
       marginal,
       `Selective p-values beside them are the same share among the permutations in which the feature would still have been selected; ${walked(options)}.`,
     ];
-  return ignoresSelection(options) ? [`${marginal} They take no account of the selection.`] : [marginal];
+  return ignoresSelection(result) ? [`${marginal} They take no account of the selection.`] : [marginal];
 }
 
 /** How the permutations of a p-value come about: one by one and by splitting, or, where they have to meet a condition, by a walk. */

@@ -161,7 +161,7 @@ function adjustmentSentence(result: Result): string {
     return `p-values were not adjusted for multiple testing${caution}; p-values of at most ${level} were called significant.`;
   }
   // Selective p-values are adjusted over what was selected, all of which was tested.
-  const untested = isMarginal(options) ? ', those not tested counting as p = 1' : '';
+  const untested = isMarginal(result) ? ', those not tested counting as p = 1' : '';
   const method =
     options.adjust === 'average'
       ? 'so that the expected number of false reports among the tested features is at most the level times their number'

@@ -2,8 +2,7 @@
  * The literature behind a result: the paper always, and what the procedure and its options rest on. The entries are
  * those of docs/references.md.
  */
-import type { Result } from '@hsicinf/core';
-import { hasWalk, isClosedForm, isSelective, isShuffled } from './accounting.js';
+import { type Accounted, hasWalk, isClosedForm, isGivenSelection, isShuffled } from './accounting.js';
 
 /** An entry of the bibliography. */
 export interface Reference {
@@ -151,7 +150,7 @@ const ofStatistic = {
 };
 
 /** The paper first, then what else the result rests on. */
-export function referencesOf(result: Pick<Result, 'options' | 'selected'>): Reference[] {
+export function referencesOf(result: Accounted): Reference[] {
   const { options } = result;
   const { statistic, permutations, covariance, repeats = 1, adjust, selection } = options;
   const isClosed = isClosedForm(result);
@@ -164,7 +163,7 @@ export function referencesOf(result: Pick<Result, 'options' | 'selected'>): Refe
     ...(isClosed ? [library.shekhar, library.hall, library.liu] : []),
     ...(isShuffled(statistic) && !isClosed && hasWalk(options) ? [library.besag] : []),
     ...(permutations === 'auto' && !isClosed ? [library.besagSequential, library.au] : []),
-    ...(isSelective(options) && !isShuffled(statistic) ? [library.lee] : []),
+    ...(isGivenSelection(result) && !isShuffled(statistic) ? [library.lee] : []),
     ...(covariance?.startsWith('poet') === true ? [library.fan] : []),
     ...(covariance === 'oas' ? [library.chen] : []),
     ...(repeats > 1 ? [library.meinshausen] : []),

@@ -2,12 +2,12 @@
  * The columns of a table of results, in the order in which they should be read: how strong, how sure, and then the rest.
  * The report, the page, the terminal and Markdown all choose from these.
  */
-import type { Result, SelectedFeature } from '@hsicinf/core';
+import type { SelectedFeature } from '@hsicinf/core';
 import {
   conditionWords,
   ignoresSelection,
   isMarginal,
-  isUnadjusted,
+  promisesNothing,
   testsOnOtherRows,
 } from './accounting.js';
 import { adjustedOver, adjustmentWords, type TestedResult } from './adjustment-words.js';
@@ -150,7 +150,7 @@ function pValueColumns(result: TestedResult, has: (key: keyof SelectedFeature) =
     {
       id: 'p',
       title: 'p',
-      meaning: pMeaning(result.options) + accuracyWords(result.selected),
+      meaning: pMeaning(result) + accuracyWords(result.selected),
       order: ({ logPValue }) => logPValue,
       text: pValueText,
     },
@@ -170,8 +170,7 @@ function pValueColumns(result: TestedResult, has: (key: keyof SelectedFeature) =
     },
     {
       id: 'significant',
-      title:
-        ignoresSelection(result.options) || isUnadjusted(result) ? `p ≤ ${percent(alpha)}` : 'Significant',
+      title: promisesNothing(result) ? `p ≤ ${percent(alpha)}` : 'Significant',
       meaning: `Whether the ${isAdjusted ? 'adjusted ' : ''}p-value is at most ${percent(alpha)}, with stars for how far below: ${starLegend(alpha)}.`,
       order: ({ adjustedPValue }) => adjustedPValue,
       text: (feature) => (feature.significant ? `yes ${stars(feature, alpha)}` : 'no'),
@@ -301,9 +300,10 @@ function scoreColumns(
   return columns.filter((column) => column !== false);
 }
 
-function pMeaning(options: Result['options']): string {
-  if (isMarginal(options)) return 'How often a feature unrelated to the output would score as high.';
-  if (ignoresSelection(options))
+function pMeaning(result: TestedResult): string {
+  const { options } = result;
+  if (isMarginal(result)) return 'How often a feature unrelated to the output would score as high.';
+  if (ignoresSelection(result))
     return 'How often an unrelated feature would have a score as large, had it not been chosen for its score. It was, so this is too small.';
   if (testsOnOtherRows(options))
     return 'How often an unrelated feature would have a score as large on rows that played no part in the selection.';

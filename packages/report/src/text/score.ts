@@ -2,7 +2,7 @@
  * What features were selected by: the kernel correlation where there is one, the statistic otherwise.
  */
 import type { Result, SelectedFeature } from '@hsicinf/core';
-import { isSelective } from './accounting.js';
+import { type Accounted, isGivenSelection, testsAll } from './accounting.js';
 
 /** The score of a feature. */
 export function scoreOf({ correlation, statistic }: SelectedFeature): number {
@@ -17,7 +17,8 @@ export function neededScore(feature: SelectedFeature): number {
 }
 
 /** What the plot of scores shows, as a heading. */
-export function scoreHeading({ options, scores }: Pick<Result, 'options' | 'scores'>): string {
-  if (isSelective(options)) return 'Score against the selection threshold';
-  return scores === undefined ? 'Scores of the selected features' : 'How strong the relations are';
+export function scoreHeading(result: Accounted & Pick<Result, 'scores'>): string {
+  if (isGivenSelection(result)) return 'Score against the selection threshold';
+  if (result.scores !== undefined) return 'How strong the relations are';
+  return testsAll(result) ? 'Scores of the features' : 'Scores of the selected features';
 }

@@ -5,9 +5,9 @@ import type { Result } from '@hsicinf/core';
 import {
   ignoresSelection,
   isMarginal,
-  isUnadjusted,
   lookedAt,
   lookedAtWords,
+  promisesNothing,
   testsAll,
   testsOnOtherRows,
 } from './accounting.js';
@@ -46,7 +46,7 @@ export function structuredSentence({ structuredTarget }: Pick<Result, 'structure
 }
 
 function promisesAfter(result: Result, found: number): string[] {
-  if (ignoresSelection(result.options))
+  if (ignoresSelection(result))
     return ['These p-values ignore the selection and are too small: do not rely on them.'];
   const promise = found > 0 ? promiseWords(result) : undefined;
   return promise === undefined ? [] : [promise];
@@ -79,7 +79,7 @@ function allFeatures(features: number): string {
 function verdict(result: Result, found: number): string {
   const { selected, options } = result;
   const level = percent(options.alpha);
-  const isBare = ignoresSelection(options) || isUnadjusted(result);
+  const isBare = promisesNothing(result);
   const outcome = isBare ? `a p-value of at most ${level}` : `significant at ${level}`;
   return `${subject(selected.length, found, isBare ? ['has', 'have'] : ['is', 'are'])} ${outcome}${basis(result)}`;
 }
@@ -95,10 +95,10 @@ function subject(selected: number, found: number, [singular, plural]: string[]):
 /** What the p-values take into account. */
 function basis(result: Result): string {
   const { options } = result;
-  if (isMarginal(options)) return lookingBasis(result);
+  if (isMarginal(result)) return lookingBasis(result);
   const adjusted = options.adjust === 'none' ? '' : adjustmentWords(options.adjust).name;
   const several = `for testing several features (${adjusted})`;
-  if (ignoresSelection(options)) return adjusted === '' ? '' : ` after an adjustment ${several}`;
+  if (ignoresSelection(result)) return adjusted === '' ? '' : ` after an adjustment ${several}`;
   const remark = notAdjustedWords(result);
   const bare = remark === undefined ? '' : `, ${remark}`;
   if (testsOnOtherRows(options))

@@ -76,7 +76,7 @@ function legendTail({ result }: ReportInput, shown: readonly ResultColumn[]): st
     ...(has('given') ? ['given the others: adjusted p once the others are accounted for, approximate'] : []),
     ...(has('share') ? ['explained: by the covariates'] : []),
     ...(has('rule') ? ['shuffled: within or between clusters'] : []),
-    ...(has('selective') && isMarginal(result.options)
+    ...(has('selective') && isMarginal(result)
       ? ['selective p: given the selection; near 1 if a feature that was not selected does as well']
       : []),
   ];

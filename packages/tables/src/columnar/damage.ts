@@ -14,6 +14,11 @@ export function must(holds: boolean, damage: string): asserts holds {
   if (!holds) throw new Damage(damage);
 }
 
+/** Ends the reading unless values that take so many bytes have them. */
+export function requireBytes(bytes: Uint8Array, needed: number): void {
+  must(needed <= bytes.length, `values that take ${needed} bytes have ${bytes.length}`);
+}
+
 /** The error to show for one that came up while a file was decoded; errors of its source stay as they are. */
 export function asTableError(error: unknown, file: string, format: 'Parquet' | 'Arrow'): unknown {
   const why = reasonFor(error);

@@ -3,6 +3,7 @@
  * in either order are read: floating-point and whole numbers, booleans, texts, dates.
  */
 import { DAY } from '../cells/dates.js';
+import { half } from '../columnar/number-forms.js';
 import { TableError } from '../table-error.js';
 
 /** How numbers of a kind are stored. */
@@ -119,15 +120,6 @@ function narrowText(view: DataView, at: number, size: number): string {
   const bytes = new Uint8Array(view.buffer, view.byteOffset + at, size);
   const end = bytes.indexOf(0);
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
-}
-
-/** A number of half precision. */
-function half(bits: number): number {
-  const sign = bits >> 15 === 0 ? 1 : -1;
-  const exponent = (bits >> 10) & 31;
-  const fraction = bits & 1023;
-  if (exponent === 31) return fraction === 0 ? sign * Infinity : NaN;
-  return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
 /** The same array with rows and columns swapped. */

@@ -3,7 +3,7 @@
  * where there is one. The choice depends on the data alone (break-even.ts).
  */
 import type { Steps } from '../../engine/steps.js';
-import { InputError } from '../../errors.js';
+import { InputError, mention, wording } from '../../errors.js';
 import { alikeRows } from '../../kernels/levels-of.js';
 import { variableRows } from '../../kernels/variable.js';
 import type { WideVariable } from '../../kernels/widths.js';
@@ -54,9 +54,9 @@ export function* chooseWalk(
   if (n > MOST_DENSE_ROWS) {
     throw new InputError(
       'hsicInf',
-      `at most ${MOST_DENSE_ROWS} rows for statistic 'correlation' where kernels are not of low rank`,
+      wording`at most ${MOST_DENSE_ROWS} rows for ${mention('statistic', 'correlation')} where kernels are not of low rank`,
       `${n}`,
-      { hint: "use preset 'cross'" },
+      { hint: wording`use ${mention('preset', 'cross')}` },
     );
   }
   const [own, others] = [packed ?? packKernels(feature), packedOutput(output) ?? packKernels(output.wide)];

@@ -4,7 +4,7 @@
  */
 import type { CheckedDataset } from '../../data/checked-dataset.js';
 import type { OwnTarget } from '../../data/dataset.js';
-import { InputError } from '../../errors.js';
+import { InputError, mention, wording, type Wording } from '../../errors.js';
 import type { FormName } from '../../kernels/forms/registry.js';
 import { MOST_FORM_ROWS } from '../../kernels/forms/with-form.js';
 import type { TargetFacts } from '../../measures/measure.js';
@@ -68,11 +68,12 @@ export function checkMeasure(
 ): void {
   const { name, feature, target: ofTarget, isOther } = measuredBy(options);
   if (!isOther) return;
-  const refuse = (rule: string, got: string): never => {
+  const refuse = (rule: Wording, got: string): never => {
     throw new InputError(caller, rule, got, { option: name === 'kernel' ? 'featureKernel' : 'measure' });
   };
   if (options.selection !== undefined) {
-    refuse(`to be the usual one with selection '${options.selection}'`, `'${options.featureKernel ?? name}'`);
+    const selection = mention('selection', options.selection);
+    refuse(wording`to be the usual one with ${selection}`, `'${options.featureKernel ?? name}'`);
   }
   if ((feature ?? ofTarget) !== undefined && rows > MOST_FORM_ROWS) {
     refuse(`to have at most ${MOST_FORM_ROWS} rows with other kernels than Gaussian ones`, `${rows} rows`);
@@ -88,7 +89,8 @@ export function checkMeasure(
   }
   const problem = refuses(target.kind === 'class' ? classFacts(target.values) : { kind: kindOf(target) });
   if (problem !== undefined) {
-    throw new InputError(caller, problem.rule, problem.got, { column: 'target' });
+    const rule = wording`${problem.rule} for ${mention('measure', name)}`;
+    throw new InputError(caller, rule, problem.got, { column: 'target' });
   }
 }
 

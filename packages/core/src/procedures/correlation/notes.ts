@@ -3,6 +3,7 @@
  */
 import { roundedUp } from '../../numerics/rounded-up.js';
 import { quotedNames } from '../../errors.js';
+import { optionToGive } from '../../options/option-mentions.js';
 import type { TestedFeature } from '../procedure.js';
 import type { CorrelationTestOutcome } from './feature-test.js';
 
@@ -32,7 +33,7 @@ export function correlationNotes(
     const names = quotedNames(bounds.map(({ name }) => name));
     const largest = Math.max(...bounds.map(({ pValue }) => pValue));
     notes.push(
-      `The p-value is below ${roundedUp(largest)} for ${names}. To resolve smaller ones, lower the limit (option smallestPValue).`,
+      `The p-value is below ${roundedUp(largest)} for ${names}. To resolve smaller ones, lower the limit ${optionToGive('smallestPValue')}.`,
     );
   }
   for (const kind of ['marginal', 'selective'] as const) {
@@ -40,7 +41,7 @@ export function correlationNotes(
     if (atFloor.length === 0) continue;
     const names = quotedNames(atFloor.map(({ name }) => name));
     notes.push(
-      `The ${kind} p-value has reached the smallest possible value for ${names}. With more shuffles it could be smaller (option permutations).`,
+      `The ${kind} p-value has reached the smallest possible value for ${names}. With more shuffles it could be smaller ${optionToGive('permutations')}.`,
     );
   }
   return notes;

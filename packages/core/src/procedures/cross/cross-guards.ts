@@ -1,7 +1,7 @@
 /**
  * What cross-HSIC asks of the data: enough rows in both parts, and variables that no handful of rows decides.
  */
-import { InputError } from '../../errors.js';
+import { InputError, mention, wording } from '../../errors.js';
 import type { PreparedColumn } from '../../data/prepared-column.js';
 import { arraysOf, rowsOffMode, type Variable } from '../../kernels/variable.js';
 import { rowsWithClusters } from '../few-clusters.js';
@@ -9,6 +9,8 @@ import type { ArrangedCall } from '../procedure.js';
 
 const LEAST_ROWS = 40;
 const LEAST_PART = 10;
+/** What serves instead. */
+const EXACT = mention('preset', 'exact');
 /** Rows of each part that must differ from the most frequent value there. */
 const LEAST_OFF_MODE = 3;
 
@@ -21,8 +23,9 @@ export function partA(rows: number, share = 0.6): number {
 export function requireParts({ caller, rows, options, arrangement }: ArrangedCall): number {
   if (rows < LEAST_ROWS) {
     const got = rowsWithClusters(rows, arrangement);
-    throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'cross'`, got, {
-      hint: "use preset 'exact', which is valid for any number of rows",
+    const rule = wording`at least ${LEAST_ROWS} rows for ${mention('statistic', 'cross')}`;
+    throw new InputError(caller, rule, got, {
+      hint: wording`use ${EXACT}, which is valid for any number of rows`,
     });
   }
   const rowsA = partA(rows, options.crossShare);
@@ -75,7 +78,7 @@ export function requireVaryingTarget(
       caller,
       `a target with at least ${LEAST_OFF_MODE} rows off its most frequent value in each part`,
       `fewer (${reason})`,
-      { column: 'target', hint: "use preset 'exact'" },
+      { column: 'target', hint: wording`use ${EXACT}` },
     );
   }
 }

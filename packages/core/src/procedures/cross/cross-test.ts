@@ -3,6 +3,7 @@
  * is doubtful, an interval for the mean, and the notes that go with them.
  */
 import { quote } from '../../errors.js';
+import { optionToGive } from '../../options/option-mentions.js';
 import { truncatedNormalInterval } from '../../inference/confidence-interval.js';
 import { type Alternative, type PValue, pValueOfTails, UNTESTABLE } from '../../inference/p-value.js';
 import { skewNormalTails } from './skew-normal-tail.js';
@@ -79,7 +80,7 @@ export function crossNotes(
   ];
   if (rows < FEW_ROWS) {
     notes.push(
-      `${rows} rows are few for statistic 'cross' (fewer than ${FEW_ROWS}); preset 'exact' is valid for any number of rows (option preset: 'exact').`,
+      `${rows} rows are few for statistic 'cross' (fewer than ${FEW_ROWS}); preset 'exact' is valid for any number of rows ${optionToGive('preset', 'exact')}.`,
     );
   }
   tested.forEach((feature, s) => {

@@ -3,7 +3,8 @@
  * of its values in which it would still have been selected. No normality, no Σ, no splitting.
  */
 import { originalOrder } from '../../data/row-order.js';
-import { InputError, quote, quotedNames } from '../../errors.js';
+import { InputError, mention, quote, quotedNames, wording } from '../../errors.js';
+import { optionToGive } from '../../options/option-mentions.js';
 import { admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
 import { MOST_DENSE_ROWS, mostColumns } from './break-even.js';
 import { ENUMERATION_LIMIT } from '../../permutation/enumerate-orders.js';
@@ -31,6 +32,8 @@ import { completeWithPauses } from '../../engine/steps.js';
 import { bind } from '../../engine/task.js';
 
 const LEAST_ROWS = 6;
+/** The statistic of this room. */
+const FULL = mention('statistic', 'full');
 /** A swap costs a term a row, or about as much as so many terms from thin factors. */
 const MOST_TERMS_A_SWAP = 600;
 
@@ -114,7 +117,7 @@ function statesOf({ options: { permutations = 'auto' } }: Pick<Call, 'options'>)
 function requireRows({ caller, rows, arrangement }: ArrangedCall): void {
   if (rows < LEAST_ROWS) {
     const got = rowsWithClusters(rows, arrangement);
-    throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'full'`, got);
+    throw new InputError(caller, wording`at least ${LEAST_ROWS} rows for ${FULL}`, got);
   }
 }
 
@@ -123,9 +126,9 @@ function requireThinOrFew({ caller, rows }: Call, name: string, factors: ThinFac
   if (rows <= MOST_DENSE_ROWS || factors !== undefined) return;
   throw new InputError(
     caller,
-    `at most ${MOST_DENSE_ROWS} rows for statistic 'full' where a kernel is not of low rank, as that of ${name}`,
+    wording`at most ${MOST_DENSE_ROWS} rows for ${FULL} where a kernel is not of low rank, as that of ${name}`,
     `${rows}`,
-    { hint: "use preset 'cross'" },
+    { hint: wording`use ${mention('preset', 'cross')}` },
   );
 }
 
@@ -167,12 +170,12 @@ function exactNotes(
   const atFloor = walked.filter(({ pValue }) => pValue <= floor * (1 + 1e-12));
   if (atFloor.length > 0) {
     notes.push(
-      `The p-value has reached the smallest possible value, ${floor.toPrecision(3)}, for ${quotedNames(atFloor.map(nameOf))}. With more shuffles it could be smaller (option permutations).`,
+      `The p-value has reached the smallest possible value, ${floor.toPrecision(3)}, for ${quotedNames(atFloor.map(nameOf))}. With more shuffles it could be smaller ${optionToGive('permutations')}.`,
     );
   }
   if (walked.length > 0 && selected.length / ((states + 1) * options.alpha) > 1) {
     notes.push(
-      `${states} shuffles are too few for adjusted p-values: over ${selected.length} features none can be as small as ${options.alpha} (option permutations).`,
+      `${states} shuffles are too few for adjusted p-values: over ${selected.length} features none can be as small as ${options.alpha} ${optionToGive('permutations')}.`,
     );
   }
   return notes;

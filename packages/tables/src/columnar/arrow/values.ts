@@ -4,7 +4,7 @@
  */
 import { DAY } from '../../cells/dates.js';
 import type { Cells } from '../cells.js';
-import { Damage, must } from '../damage.js';
+import { Damage, must, requireBytes } from '../damage.js';
 import { decimal, half, mapped, quotient, wholeNumbers } from '../number-forms.js';
 import { text } from '../text.js';
 import type { BatchReader } from './batch.js';
@@ -196,8 +196,4 @@ function viewedTexts(rows: number, batch: BatchReader): (row: number) => string 
     batch.budget.unfold('a text', buffer.length, length);
     return text(buffer.subarray(start, start + length));
   };
-}
-
-function requireBytes(bytes: Uint8Array, needed: number): void {
-  must(needed <= bytes.length, `values that take ${needed} bytes have ${bytes.length}`);
 }

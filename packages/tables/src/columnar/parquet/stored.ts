@@ -1,7 +1,7 @@
 /**
  * Stored values of Parquet, one beside the other: the encodings PLAIN and BYTE_STREAM_SPLIT.
  */
-import { Damage, must } from '../damage.js';
+import { Damage, must, requireBytes } from '../damage.js';
 
 /** How the values of a column are stored, by their numbers. */
 export const TYPES = [
@@ -98,10 +98,6 @@ export function joinedStreams(bytes: Uint8Array, count: number, stored: StoredAs
 function numberType(type: PhysicalType): keyof typeof VIEWS {
   if (type in VIEWS) return type as keyof typeof VIEWS;
   throw new Damage(`values of type ${type} are encoded as numbers`);
-}
-
-function requireBytes(bytes: Uint8Array, needed: number): void {
-  must(needed <= bytes.length, `values that take ${needed} bytes have ${bytes.length}`);
 }
 
 function nanoseconds(bytes: Uint8Array, count: number): Float64Array {

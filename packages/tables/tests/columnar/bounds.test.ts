@@ -11,15 +11,15 @@ import {
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { readTable, type Table } from '@hsicinf/tables';
-import { FlatTable } from '../src/columnar/arrow/flat-table.js';
-import { type Codec, unpack } from '../src/columnar/codecs.js';
-import { Budget } from '../src/columnar/limits.js';
-import { deltaTextBytes, deltaValues } from '../src/columnar/parquet/delta.js';
-import { runValues } from '../src/columnar/parquet/runs.js';
-import { plainBytes, plainNumbers } from '../src/columnar/parquet/stored.js';
-import { ThriftReader } from '../src/columnar/parquet/thrift.js';
-import { zstdFrame } from './support/packers.mjs';
-import { cellsOf, failure, sourceOf } from './support/sources.js';
+import { FlatTable } from '../../src/columnar/arrow/flat-table.js';
+import { type Codec, unpack } from '../../src/columnar/codecs.js';
+import { Budget } from '../../src/columnar/limits.js';
+import { deltaTextBytes, deltaValues } from '../../src/columnar/parquet/delta.js';
+import { runValues } from '../../src/columnar/parquet/runs.js';
+import { plainBytes, plainNumbers } from '../../src/columnar/parquet/stored.js';
+import { ThriftReader } from '../../src/columnar/parquet/thrift.js';
+import { zstdFrame } from '../support/packers.mjs';
+import { cellsOf, failure, sourceOf } from '../support/sources.js';
 
 function parquet(rows: number, columns = 1): Uint8Array {
   const data = new Float64Array(rows).fill(2.5);

@@ -1,11 +1,11 @@
 /** Lines above the table, comments, blank rows, and headers that look like data. */
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
-import { PlainScanner } from '../src/csv/scan.js';
-import { readWith } from '../src/read-table.js';
-import { wasmScanner } from '../src/simd/scanner.js';
+import { PlainScanner } from '../../src/csv/scan.js';
+import { readWith } from '../../src/read-table.js';
+import { wasmScanner } from '../../src/simd/scanner.js';
 import { type ReadOptions, readTable, type Table, toDataset } from '@hsicinf/tables';
-import { cellsOf, contentOf, failure, read, sourceOf } from './support/sources.js';
+import { cellsOf, contentOf, failure, read, sourceOf } from '../support/sources.js';
 
 const names = async (text: string, options?: ReadOptions): Promise<string[]> =>
   (await read(text, options)).columns.map(({ name }) => name);

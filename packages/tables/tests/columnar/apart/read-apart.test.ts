@@ -2,11 +2,11 @@
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it, vi } from 'vitest';
 import { type ByteSource, blobSource, readTable } from '@hsicinf/tables';
-import type { FromThread, ToThread } from '../src/columnar/apart/messages.js';
-import type { ThreadHandle } from '../src/start-thread.js';
-import { readApart, readyThread } from '../src/columnar/apart/read-apart.js';
-import { inMemory } from '../src/columnar/random-bytes.js';
-import { failure, sourceOf } from './support/sources.js';
+import type { FromThread, ToThread } from '../../../src/columnar/apart/messages.js';
+import type { ThreadHandle } from '../../../src/start-thread.js';
+import { readApart, readyThread } from '../../../src/columnar/apart/read-apart.js';
+import { inMemory } from '../../../src/columnar/random-bytes.js';
+import { failure, sourceOf } from '../../support/sources.js';
 
 /** A thread that answers as it is told to; `kept` says what became of it. */
 function thread(answer: (message: ToThread, tell: (message: FromThread) => void) => void) {

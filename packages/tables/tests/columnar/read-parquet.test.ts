@@ -3,8 +3,8 @@ import type { SchemaElement } from 'hyparquet';
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { type ByteSource, blobSource, readTable, type Table } from '@hsicinf/tables';
-import { lz4Block, zstdFrame } from './support/packers.mjs';
-import { cellsOf, columnOf, failure, sourceOf } from './support/sources.js';
+import { lz4Block, zstdFrame } from '../support/packers.mjs';
+import { cellsOf, columnOf, failure, sourceOf } from '../support/sources.js';
 
 type WriteOptions = Omit<Parameters<typeof parquetWriteBuffer>[0], 'columnData'>;
 

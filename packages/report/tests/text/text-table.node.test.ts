@@ -1,8 +1,8 @@
 /** The table for a terminal, by strings written by hand. */
 import { textTable } from '@hsicinf/report/node';
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../src/text/names.js';
-import { CONTROL, feature, HOSTILE, inputOf, resultOf, small, withOptions } from './support/handmade.js';
+import { displayWidth } from '../../src/text/names.js';
+import { CONTROL, feature, HOSTILE, inputOf, resultOf, small, withOptions } from '../support/handmade.js';
 
 describe('textTable', () => {
   it('is the table, the legend, the summary, what took no part, and the notes', () => {

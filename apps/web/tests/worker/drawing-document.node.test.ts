@@ -3,7 +3,7 @@ import { hsicInf, naivePValues, simulate } from '@hsicinf/core';
 import { htmlReport } from '@hsicinf/report';
 import { createDocument } from '@hsicinf/report/node';
 import { describe, expect, it } from 'vitest';
-import { drawingDocument } from '../src/worker/drawing-document.js';
+import { drawingDocument } from '../../src/worker/drawing-document.js';
 
 describe('the report drawn without a browser', () => {
   it.each([

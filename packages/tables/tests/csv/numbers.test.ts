@@ -1,12 +1,12 @@
 /** Numbers in texts: exact to the last bit, in WebAssembly and in its twin, whatever their digits. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberOf } from '../src/cells/number-text.js';
-import { PlainScanner } from '../src/csv/scan.js';
-import { readWith } from '../src/read-table.js';
-import type { Scanner } from '../src/simd/scan-space.js';
-import { wasmScanner } from '../src/simd/scanner.js';
-import { cellsOf, read, sourceOf } from './support/sources.js';
+import { numberOf } from '../../src/cells/number-text.js';
+import { PlainScanner } from '../../src/csv/scan.js';
+import { readWith } from '../../src/read-table.js';
+import type { Scanner } from '../../src/simd/scan-space.js';
+import { wasmScanner } from '../../src/simd/scanner.js';
+import { cellsOf, read, sourceOf } from '../support/sources.js';
 
 async function simdScanner(): Promise<Scanner> {
   const scanner = await wasmScanner();

@@ -23,10 +23,10 @@ import {
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTable, type Table } from '@hsicinf/tables';
-import { unpackLz4Frame } from '../src/columnar/lz4.js';
-import golden from './golden/lz4-frames.json' with { type: 'json' };
-import { lz4Frame, zstdFrame } from './support/packers.mjs';
-import { cellsOf, columnOf, failure, sourceOf } from './support/sources.js';
+import { unpackLz4Frame } from '../../src/columnar/lz4.js';
+import golden from '../golden/lz4-frames.json' with { type: 'json' };
+import { lz4Frame, zstdFrame } from '../support/packers.mjs';
+import { cellsOf, columnOf, failure, sourceOf } from '../support/sources.js';
 
 type ArrowType = Parameters<typeof columnFromArray>[1];
 

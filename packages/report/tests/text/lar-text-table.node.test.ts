@@ -1,9 +1,9 @@
 /** The table of larInf for a terminal, by strings written by hand. */
 import { larTextTable } from '@hsicinf/report/node';
 import { describe, expect, it } from 'vitest';
-import { displayWidth } from '../src/text/names.js';
-import { CONTROL, HOSTILE } from './support/handmade.js';
-import { asAll, larResult, larStep, smallLar } from './support/handmade-lar.js';
+import { displayWidth } from '../../src/text/names.js';
+import { CONTROL, HOSTILE } from '../support/handmade.js';
+import { asAll, larResult, larStep, smallLar } from '../support/handmade-lar.js';
 
 describe('larTextTable', () => {
   it('is the table, the legend, what was found, sigma, what took no part, and the notes', () => {

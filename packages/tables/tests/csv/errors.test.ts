@@ -1,7 +1,7 @@
 /** Every way a text can be wrong, with the message that a user gets. */
 import { describe, expect, it } from 'vitest';
 import { readTable, TableError } from '@hsicinf/tables';
-import { failure, read, sourceOf } from './support/sources.js';
+import { failure, read, sourceOf } from '../support/sources.js';
 
 describe('messages', () => {
   it.each<[string, string | Uint8Array, string]>([

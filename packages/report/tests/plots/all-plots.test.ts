@@ -2,11 +2,11 @@
 import { type Dataset, InputError, type Truncation } from '@hsicinf/core';
 import { type Drawing, featurePlot, forestPlot, plotColours, plotsOf, pValuePlot } from '@hsicinf/report';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { classesOf, quantile, sampled } from '../src/plots/feature-axes.js';
-import { forestGeometry } from '../src/plots/forest-geometry.js';
-import { slug } from '../src/plots/drawing.js';
-import { anyDocument, parsed } from './support/documents.js';
-import { feature, HOSTILE, inputOf, resultOf, small, withOptions } from './support/handmade.js';
+import { classesOf, quantile, sampled } from '../../src/plots/feature-axes.js';
+import { forestGeometry } from '../../src/plots/forest-geometry.js';
+import { slug } from '../../src/plots/drawing.js';
+import { anyDocument, parsed } from '../support/documents.js';
+import { feature, HOSTILE, inputOf, resultOf, small, withOptions } from '../support/handmade.js';
 
 let document: Document;
 beforeAll(async () => {

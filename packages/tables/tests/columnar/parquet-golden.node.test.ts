@@ -6,9 +6,9 @@ import { compressors } from 'hyparquet-compressors';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { readTable } from '@hsicinf/tables';
-import { cellsOf, sourceOf } from './support/sources.js';
+import { cellsOf, sourceOf } from '../support/sources.js';
 
-const folder = fileURLToPath(new URL('golden/parquet/', import.meta.url));
+const folder = fileURLToPath(new URL('../golden/parquet/', import.meta.url));
 const files = readdirSync(folder).filter((name) => name.endsWith('.parquet'));
 
 const days =

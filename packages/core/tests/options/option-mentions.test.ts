@@ -1,12 +1,12 @@
 /** Notes with the names that a program has for options. */
 import { describe, expect, it } from 'vitest';
-import { noteWithOptions } from '../../src/text/note-options.js';
+import { noteWithOptions, optionDoesNot, optionToGive } from '../../src/options/option-mentions.js';
 
 describe('a note', () => {
   it.each([
-    ["Test all (option select: 'all').", 'Test all (--select all).'],
-    ['Lower the limit (option smallestPValue).', 'Lower the limit (--smallest-p-value).'],
-    ['The option blockSize does not apply.', 'The option --block-size does not apply.'],
+    [`Test all ${optionToGive('select', 'all')}.`, 'Test all (--select all).'],
+    [`Lower the limit ${optionToGive('smallestPValue')}.`, 'Lower the limit (--smallest-p-value).'],
+    [`${optionDoesNot('blockSize')} apply.`, 'The option --block-size does not apply.'],
     ['Nothing to choose: an option (of two).', 'Nothing to choose: an option (of two).'],
   ])('%s', (note, words) => expect(noteWithOptions(note)).toBe(words));
 

@@ -2,7 +2,7 @@
 import { simulate } from '@hsicinf/core';
 import { suggestRoles, tableWarnings } from '@hsicinf/tables';
 import { describe, expect, it } from 'vitest';
-import { read } from './support/sources.js';
+import { read } from '../support/sources.js';
 
 const ROWS = 60;
 const x = simulate('null', { rows: ROWS, features: 3 }).features.map(({ values }) => values as Float64Array);

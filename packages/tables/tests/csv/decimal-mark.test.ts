@@ -1,7 +1,7 @@
 /** 2,772 is 2.772 or 2772: the file tells which, or nobody does and the column is refused. */
 import { plan, toDataset } from '@hsicinf/tables';
 import { describe, expect, it } from 'vitest';
-import { cellsOf, columnOf, failure, read } from './support/sources.js';
+import { cellsOf, columnOf, failure, read } from '../support/sources.js';
 
 /** Rows of cells as a text. */
 const text = (delimiter: string, ...rows: string[][]): string =>

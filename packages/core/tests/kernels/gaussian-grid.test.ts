@@ -6,7 +6,7 @@ import {
   POWERS,
   STEPS_A_WIDTH,
   windowPolynomials,
-} from '../src/kernels/gaussian-grid.js';
+} from '../../src/kernels/gaussian-grid.js';
 
 const coefficients = windowPolynomials();
 

@@ -2,11 +2,11 @@
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { PlainScanner } from '../src/csv/scan.js';
-import { readWith } from '../src/read-table.js';
-import { wasmScanner } from '../src/simd/scanner.js';
+import { PlainScanner } from '../../src/csv/scan.js';
+import { readWith } from '../../src/read-table.js';
+import { wasmScanner } from '../../src/simd/scanner.js';
 import { type ReadOptions, readTable, type Table } from '@hsicinf/tables';
-import { cellsOf, columnOf, contentOf, read, sourceOf } from './support/sources.js';
+import { cellsOf, columnOf, contentOf, read, sourceOf } from '../support/sources.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 

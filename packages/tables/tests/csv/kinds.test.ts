@@ -1,7 +1,7 @@
 /** Missing cells and what columns are good for. */
 import { describe, expect, it } from 'vitest';
 import { DISTINCT_BOUND } from '@hsicinf/tables';
-import { cellsOf, columnOf, read } from './support/sources.js';
+import { cellsOf, columnOf, read } from '../support/sources.js';
 
 const rows = (count: number, row: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => row(i)).join('\n');

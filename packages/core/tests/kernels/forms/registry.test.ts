@@ -1,11 +1,11 @@
 /** Kernels on features besides the Gaussian one: each against its formula written out, positive semidefinite, and in a run. */
 import { hsicInf, kernelCorrelation, permutationPValue } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { type FormName, kernelForms } from '../../src/kernels/forms/registry.js';
-import { formMatrix } from '../../src/kernels/forms/with-form.js';
-import { gaussianPoints } from '../../src/kernels/gaussian.js';
-import { symmetricEigen } from '../../src/numerics/symmetric-eigen.js';
-import { naiveCorrelation, normals, standardized } from '../measures/naive.js';
+import { type FormName, kernelForms } from '../../../src/kernels/forms/registry.js';
+import { formMatrix } from '../../../src/kernels/forms/with-form.js';
+import { gaussianPoints } from '../../../src/kernels/gaussian.js';
+import { symmetricEigen } from '../../../src/numerics/symmetric-eigen.js';
+import { naiveCorrelation, normals, standardized } from '../../measures/naive.js';
 
 const dot = (a: number[], b: number[]): number => a.reduce((sum, value, c) => sum + value * b[c], 0);
 const apart = (a: number[], b: number[]): number => Math.hypot(...a.map((value, c) => value - b[c]));

@@ -1,10 +1,10 @@
 /** The report as text: what is in it, and that data never becomes markup. */
 import { htmlReport } from '@hsicinf/report';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { linesMarkup, markup, nameMarkup } from '../src/html/markup.js';
-import { visible } from '../src/text/names.js';
-import { anyDocument, parsed } from './support/documents.js';
-import { CONTROL, feature, HOSTILE, inputOf, resultOf, small, withOptions } from './support/handmade.js';
+import { linesMarkup, markup, nameMarkup } from '../../src/html/markup.js';
+import { visible } from '../../src/text/names.js';
+import { anyDocument, parsed } from '../support/documents.js';
+import { CONTROL, feature, HOSTILE, inputOf, resultOf, small, withOptions } from '../support/handmade.js';
 
 let document: Document;
 beforeAll(async () => {

@@ -2,10 +2,10 @@
 import type { Result } from '@hsicinf/core';
 import { pValuePlot, scorePlot } from '@hsicinf/report';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { correlationRows, type ScoredResult } from '../src/plots/correlation-rows.js';
-import { evidenceOf } from '../src/plots/evidence.js';
-import { anyDocument, parsed } from './support/documents.js';
-import { HOSTILE, inputOf, recommendedOf, small, withOptions } from './support/handmade.js';
+import { correlationRows, type ScoredResult } from '../../src/plots/correlation-rows.js';
+import { evidenceOf } from '../../src/plots/evidence.js';
+import { anyDocument, parsed } from '../support/documents.js';
+import { HOSTILE, inputOf, recommendedOf, small, withOptions } from '../support/handmade.js';
 
 let document: Document;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { Redundancy } from '@hsicinf/core';
 import { htmlReport, methodWords, methodsText, redundancyPlot } from '@hsicinf/report';
 import { resultColumns } from '@hsicinf/report/text';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anyDocument, parsed } from './support/documents.js';
-import { HOSTILE, inputOf, recommendedOf, small, withOptions } from './support/handmade.js';
+import { anyDocument, parsed } from '../support/documents.js';
+import { HOSTILE, inputOf, recommendedOf, small, withOptions } from '../support/handmade.js';
 
 let document: Document;
 beforeAll(async () => {
