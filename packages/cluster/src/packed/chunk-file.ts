@@ -1,7 +1,7 @@
 /**
  * A chunk on its way to disk: the values of some columns, and beside them, for as long as the packing goes on, their
  * records and names and the checksum of the values. Both files are whole or not there, so that an interrupted packing goes
- * on behind its last chunk; one that was damaged since is as good as none.
+ * on behind its last chunk; one that was damaged since counts as missing.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';

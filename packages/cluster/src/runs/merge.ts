@@ -39,7 +39,7 @@ async function missingShards<Item, Outcome, Kept>(
   const missing: number[] = [];
   const present = await store.present(index);
   for (let shard = 0; shard < store.shards(job); shard++) {
-    // A damaged part is as good as none.
+    // A damaged part counts as missing.
     const isThere = present.has(shard) && (await store.read(job as never, index, shard)) !== undefined;
     if (!isThere) missing.push(shard);
   }

@@ -1,6 +1,6 @@
 /**
  * What was kept of the items of one shard, in a file: which run, job and items these are, a checksum, and the data. A file
- * that is not whole is as good as none.
+ * that is not whole counts as missing.
  */
 import { readFile } from 'node:fs/promises';
 import { ClusterError } from '../errors.js';

@@ -25,3 +25,17 @@ export async function completeWithPauses<Result>(
     if (pause !== undefined) await pause;
   }
 }
+
+/** The same steps, told as other amounts of work. */
+export function* retold<Result>(steps: Steps<Result>, unitsOf: (units: number) => number): Steps<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    yield unitsOf(value);
+  }
+}
+
+/** Steps whose work is told elsewhere. */
+export function silently<Result>(steps: Steps<Result>): Steps<Result> {
+  return retold(steps, () => 0);
+}

@@ -20,7 +20,7 @@ import { movableRows, type RowGroups } from '../numerics/row-groups.js';
 import type { Steps } from '../engine/steps.js';
 import { ChainLayout } from './chain-layout.js';
 import { HOW_MANY } from './how-many.js';
-import { paceOf } from './pace.js';
+import { paceOf } from './walk-pace.js';
 import type { ChainWalker, VisitedPlaces } from './walker.js';
 
 const { uniform: UNIFORM, perLevel: STATES } = HOW_MANY;

@@ -25,7 +25,7 @@ export async function redundancyOf(
   if (features.length < 2) return undefined;
   const likeness = await likenessOf(context, rowsOf(features, MOST_ROWS));
   const between = (a: number, b: number): number => (a === b ? 1 : likeness(a, b));
-  const order = sideBySide(features.length, between);
+  const order = orderByLikeness(features.length, between);
   const indices = order.map((place) => features[place].index);
   return {
     names: indices.map((index) => call.dataset.features[index].name),
@@ -35,7 +35,7 @@ export async function redundancyOf(
 }
 
 /** Places in the order of the leaves of a tree: again and again, the two groups that are most alike on average are joined. */
-export function sideBySide(count: number, likeness: (a: number, b: number) => number): number[] {
+export function orderByLikeness(count: number, likeness: (a: number, b: number) => number): number[] {
   const groups = Array.from({ length: count }, (_, place) => [place]);
   const average = (one: readonly number[], other: readonly number[]): number =>
     one.reduce((sum, a) => sum + other.reduce((own, b) => own + likeness(a, b), 0), 0) /

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { type Admission, EVERY_ORDER } from '../../src/permutation/admission.js';
 import { kernelMatrix, outputWeights, shuffledSd } from '../../src/procedures/exact/dense-matrices.js';
 import { enumerateOrders } from '../../src/permutation/enumerate-orders.js';
-import { permutationTest } from '../../src/procedures/exact/feature-test.js';
+import { featureTest } from '../../src/procedures/exact/feature-test.js';
 import { type PermutationTail, permutationWalk } from '../../src/permutation/walk.js';
 import { rankReversal } from '../../src/permutation/rank-reversal.js';
 import { prepareOutput } from '../../src/procedures/exact/output.js';
@@ -294,7 +294,7 @@ describe('random streams', () => {
     const [feature, y] = [normals(20, random), normals(20, random)];
     const shared = { output: complete(prepareOutput(y)), states: 99, seed: 4 };
     const outcome = (name: string, seed: number): number =>
-      complete(permutationTest({ ...shared, seed }, { name, feature, admission: EVERY_ORDER })).upper;
+      complete(featureTest({ ...shared, seed }, { name, feature, admission: EVERY_ORDER })).upper;
     const all = [outcome('a', 4), outcome('b', 4), outcome('a', 5), outcome('c', 4), outcome('a', 6)];
     expect(outcome('a', 4)).toBe(all[0]);
     expect(new Set(all).size).toBeGreaterThan(1);

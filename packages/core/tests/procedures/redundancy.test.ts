@@ -1,7 +1,7 @@
 /** The redundancy map: its numbers against the definition, and features that are alike side by side. */
 import { hsicInf, kernelCorrelation, simulate } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { sideBySide } from '../../src/procedures/redundancy.js';
+import { orderByLikeness } from '../../src/procedures/redundancy.js';
 
 describe('the redundancy map', () => {
   it('has the kernel correlations of width 1 among the selected features', async () => {
@@ -64,7 +64,7 @@ function medianDistance(values: Float64Array | number[]): number {
 describe('side by side', () => {
   it('come those that are alike', () => {
     const family = [0, 1, 2, 0, 1, 2, 0];
-    const order = sideBySide(7, (a, b) => (family[a] === family[b] ? 0.8 : 0.1));
+    const order = orderByLikeness(7, (a, b) => (family[a] === family[b] ? 0.8 : 0.1));
     expect(order.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     const changes = order.slice(1).filter((place, i) => family[place] !== family[order[i]]).length;
     expect(changes).toBe(2);

@@ -4,7 +4,7 @@
  * the feature itself decide, never its neighbours.
  */
 import { type PreparedColumn, variableOf } from '../../data/prepared-column.js';
-import type { Steps } from '../../engine/steps.js';
+import { silently, type Steps } from '../../engine/steps.js';
 import { variableRows } from '../../kernels/variable.js';
 import type { GaussianSpace } from '../../simd/gaussian.js';
 import { type DenseShared, denseValues } from './dense-values.js';
@@ -47,7 +47,7 @@ export function* fastValues(
       if (found === undefined) lost.push(f);
       else values[f] = found;
     });
-    yield* inSilence(denseInto(values, lost));
+    yield* silently(denseInto(values, lost));
   }
   yield* denseInto(values, ways.dense);
   return values;
@@ -57,15 +57,6 @@ export function* fastValues(
     const some = places.map((f) => features[f]);
     const found = yield* space.within(() => denseValues(shared, some, space));
     places.forEach((f, at) => (to[f] = found[at]));
-  }
-}
-
-/** Steps whose work was told already. */
-function* inSilence<Result>(steps: Steps<Result>): Steps<Result> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    yield 0;
   }
 }
 

@@ -7,7 +7,7 @@
  * permutations given, from so many orders, valid to the letter. The selective one comes from a walk. Orders drawn afresh
  * cost less than a walk that forgets as much between two of its states.
  */
-import type { Steps } from '../../engine/steps.js';
+import { retold, type Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
 import { arraysOf, rowsOffMode, type Variable, variableRows } from '../../kernels/variable.js';
 import { alikeRows } from '../../kernels/levels-of.js';
@@ -89,14 +89,14 @@ export function* correlationTest(
   // How many states splitting needs is not known before, so that they are a measure of progress only where they were given.
   const tests = Number(item.marginal) + Number(item.admission !== undefined);
   const states = typeof shared.permutations === 'number' ? tests * shared.permutations : Infinity;
-  const steps = testSteps(shared, item);
-  for (let told = 0; ;) {
-    const { done, value } = steps.next();
-    const share = done === true ? 1 - told : Math.min(value / states, 1 - told);
+  let told = 0;
+  const outcome = yield* retold(testSteps(shared, item), (units) => {
+    const share = Math.min(units / states, 1 - told);
     told += share;
-    yield share;
-    if (done === true) return value;
-  }
+    return share;
+  });
+  yield 1 - told;
+  return outcome;
 }
 
 function* testSteps(shared: CorrelationTestShared, item: CorrelationTestItem): Steps<CorrelationTestOutcome> {

@@ -3,7 +3,7 @@
  * of others, and one round of jobs does. The numbers are those of the tasks one after the other, bit for bit.
  */
 import { type PreparedColumn, variableOf } from '../../data/prepared-column.js';
-import type { Steps } from '../../engine/steps.js';
+import { silently, type Steps } from '../../engine/steps.js';
 import type { Task } from '../../engine/task.js';
 import { kernelCount } from '../../kernels/widths.js';
 import { EVERY_ORDER } from '../../permutation/admission.js';
@@ -69,15 +69,6 @@ function* scoreAndTest(
     });
   }
   return all;
-}
-
-/** Steps that are no progress of their own. */
-function* silently<Value>(steps: Steps<Value>): Steps<Value> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    yield 0;
-  }
 }
 
 /** The scores and tests of some features. */

@@ -42,10 +42,7 @@ export interface PermutationOutcome extends PermutationTail {
 }
 
 /** Yields states visited; the walk's random stream depends on the seed and the feature's name alone. */
-export function* permutationTest(
-  shared: PermutationShared,
-  item: PermutationItem,
-): Steps<PermutationOutcome> {
+export function* featureTest(shared: PermutationShared, item: PermutationItem): Steps<PermutationOutcome> {
   const { output, states, seed } = shared;
   const { name, feature, admission } = item;
   const rows = variableRows(feature);
@@ -91,5 +88,5 @@ export function swapsBetweenStates(rows: number): number {
 /** The test of one selected feature. */
 export const featureTestTask: Task<PermutationShared, PermutationItem, PermutationOutcome> = {
   name: 'permutation',
-  start: permutationTest,
+  start: featureTest,
 };

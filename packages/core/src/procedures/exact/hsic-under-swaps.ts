@@ -23,7 +23,7 @@ export function hsicUnderSwaps(weights: Float64Array, kernel: Float64Array, n: n
 
   const reset = (): void => {
     for (let i = 0; i < n; i++) order[i] = i;
-    value = fromScratch(weights, kernel, order);
+    value = sumInOrder(weights, kernel, order);
     committed = 0;
   };
   reset();
@@ -47,10 +47,10 @@ export function hsicUnderSwaps(weights: Float64Array, kernel: Float64Array, n: n
       order[proposedB] = kept;
       value = proposedValue;
       committed += 1;
-      if (committed % renewAfter === 0) value = fromScratch(weights, kernel, order);
+      if (committed % renewAfter === 0) value = sumInOrder(weights, kernel, order);
     },
     jump(other, floor) {
-      const there = fromScratch(weights, kernel, other);
+      const there = sumInOrder(weights, kernel, other);
       if (there < floor) return false;
       order.set(other);
       value = there;
@@ -72,11 +72,11 @@ export function swapsUntilRenewal(rows: number): number {
 /** z as a function of the order. */
 export function hsicOfOrder(weights: Float64Array, kernel: Float64Array, rows: number): OrderStatistic {
   const scale = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / 2;
-  return { rows, tolerance: TIE_SHARE * scale, valueOf: (order) => fromScratch(weights, kernel, order) };
+  return { rows, tolerance: TIE_SHARE * scale, valueOf: (order) => sumInOrder(weights, kernel, order) };
 }
 
 /** z of an order, from the definition. */
-export function fromScratch(weights: Float64Array, kernel: Float64Array, order: Int32Array): number {
+export function sumInOrder(weights: Float64Array, kernel: Float64Array, order: Int32Array): number {
   const n = order.length;
   let sum = 0;
   for (let i = 0; i < n; i++) {

@@ -10,11 +10,11 @@ import {
   lowRankUnderSwaps,
 } from '../../../src/procedures/exact/low-rank-swaps.js';
 import { prepareOutput } from '../../../src/procedures/exact/output.js';
-import { permutationTest, swapsBetweenStates } from '../../../src/procedures/exact/feature-test.js';
+import { featureTest, swapsBetweenStates } from '../../../src/procedures/exact/feature-test.js';
 import { type PermutationTail, permutationWalk } from '../../../src/permutation/walk.js';
 import { rankReversal } from '../../../src/permutation/rank-reversal.js';
 import { denseWalker, lowRankWalker } from '../../../src/procedures/exact/simd-walker.js';
-import { fromScratch, hsicUnderSwaps } from '../../../src/procedures/exact/hsic-under-swaps.js';
+import { sumInOrder, hsicUnderSwaps } from '../../../src/procedures/exact/hsic-under-swaps.js';
 import {
   oneByOne,
   type Proposals,
@@ -149,7 +149,7 @@ describe('the dense walk in WebAssembly', () => {
         [order[a], order[b]] = [order[b], order[a]];
       }
       const last = batch.values[batch.values.length - 1];
-      expect(Math.abs(last - fromScratch(weights, kernel, order))).toBeLessThan(walker.tolerance / 20);
+      expect(Math.abs(last - sumInOrder(weights, kernel, order))).toBeLessThan(walker.tolerance / 20);
     }
   });
 
@@ -265,7 +265,7 @@ describe('p-values', () => {
         expect(tail(walker, x, admission)).toEqual(expected);
         const item = { name: 'x', feature: x, admission };
         const outcome = complete(
-          permutationTest({ output: complete(prepareOutput(y)), states: 999, seed: 7 }, item),
+          featureTest({ output: complete(prepareOutput(y)), states: 999, seed: 7 }, item),
         );
         expect(outcome).toMatchObject(expected);
       }
@@ -278,7 +278,7 @@ describe('p-values', () => {
     const [feature, target] = [variable('number', n, random), variable('number', n, random)];
     const outcome = () =>
       complete(
-        permutationTest(
+        featureTest(
           { output: complete(prepareOutput(target)), states: 199, seed: 1 },
           { name: 'x', feature, admission: { threshold: 0, admitsTies: true } },
         ),

@@ -21,7 +21,7 @@ const AT_FIRST = 0.86;
 const MANY_DIFFER = 0.5;
 
 /** How far splitting walks. */
-export interface Pace {
+export interface WalkPace {
   /** Swaps between two states, if such a share of them is accepted; those that change nothing are. */
   swapsFor: (accepted: number) => number;
   /** A share to begin with. */
@@ -35,7 +35,7 @@ export interface EqualRows {
 }
 
 /** For so many rows that can move. */
-export function paceOf(rows: number, { alike, areFree }: EqualRows): Pace {
+export function paceOf(rows: number, { alike, areFree }: EqualRows): WalkPace {
   // A tenth of the rows is enough where rows are many, since hardly a swap is refused then.
   const unit = Math.min(rows / 5, Math.max(80, rows / 10));
   const differ = alike === undefined ? 1 : shareThatDiffers(alike);

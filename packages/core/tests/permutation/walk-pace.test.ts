@@ -1,6 +1,6 @@
 /** How many swaps lie between two states of splitting. */
 import { expect, it } from 'vitest';
-import { paceOf } from '../../src/permutation/pace.js';
+import { paceOf } from '../../src/permutation/walk-pace.js';
 
 const noneEqual = { alike: undefined, areFree: true };
 
