@@ -2,7 +2,7 @@
  * A dataset that passed all checks, with the facts of its columns: each is measured once, and the checks, the preparation
  * and the fingerprints read what was found.
  */
-import { InputError, quote } from '../errors.js';
+import { InputError, mention, quote, wording } from '../errors.js';
 import type { FactsTable } from './column-facts.js';
 import { encodeTarget, isStructured } from '../targets/encode.js';
 import { type Dataset, type EncodedDataset, type OwnTarget, targetRows } from './dataset.js';
@@ -33,7 +33,7 @@ export function withoutMissing(caller: string, dataset: CheckedDataset): Checked
   const { name } = dataset.features[dataset.incomplete[0].indices[0]];
   throw new InputError(caller, 'features without missing cells', `some in ${quote(name)}`, {
     column: { feature: name },
-    hint: "hsicInf with statistic 'correlation' tests features on the rows that they have",
+    hint: wording`hsicInf with ${mention('statistic', 'correlation')} tests features on the rows that they have`,
   });
 }
 

@@ -9,7 +9,7 @@ import { originalOrder } from '../../data/row-order.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { bind } from '../../engine/task.js';
 import { LEAST_ROWS } from '../../design/incomplete-parts.js';
-import { InputError } from '../../errors.js';
+import { InputError, mention, wording } from '../../errors.js';
 import type { PValue } from '../../inference/p-value.js';
 import { levelTies, topK } from '../../inference/top-k.js';
 import { candidateCount, type Chosen } from '../../selection/selection-rule.js';
@@ -99,10 +99,14 @@ async function plan(
   const rows = Math.min(...parts.map((part) => part.rows));
   if (rows < LEAST_ROWS) {
     const got = rowsWithClusters(rows, arrangement);
-    throw new InputError(caller, `at least ${LEAST_ROWS} rows for statistic 'correlation'`, got);
+    throw new InputError(
+      caller,
+      wording`at least ${LEAST_ROWS} rows for ${mention('statistic', 'correlation')}`,
+      got,
+    );
   }
   if (options.selection !== undefined && parts.length > 1) {
-    const rule = `features that are tested on the same rows with selection '${options.selection}'`;
+    const rule = wording`features that are tested on the same rows with ${mention('selection', options.selection)}`;
     throw new InputError(caller, rule, 'some that are tested on others');
   }
   const usable = parts.flatMap(({ prepared }) => prepared.usable);
