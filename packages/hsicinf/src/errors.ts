@@ -63,12 +63,17 @@ export function exitCodeOf(error: unknown): number {
 /** The error in one line; the stack follows with --debug. */
 export function errorText(error: unknown, debug: boolean): string {
   const isError = error instanceof Error;
-  const message = oneLine(isError ? messageInFlags(error) : String(error));
+  const message = withoutUsers(oneLine(isError ? messageInFlags(error) : String(error)));
   const isForeseen = isError && FORESEEN.has(error.name);
   const line = isForeseen
     ? message
     : `unexpected error: ${message}${debug ? '' : ' (use --debug to see where)'}`;
   return `hsicinf: ${line}\n${debug && isError ? `${error.stack ?? ''}\n` : ''}`;
+}
+
+/** A text without the users and passwords of addresses in it: an argument that is none of ours is shown as it was given. */
+function withoutUsers(text: string): string {
+  return text.replaceAll(/(\w:\/\/)[^\s/]*@/g, '$1…@');
 }
 
 /** What the library says about an option or a column, in the words of the command line. */

@@ -52,6 +52,13 @@ describe('scripts', () => {
     expect(merged.stderr).toBe('');
     expect(merged.stdout).toBe(whole.stdout);
     expect(() => script('slurm-array.sh', ['data.csv', 'parts'], {})).toThrow('submit it with --array');
+    // Of an array of one task that is submitted later, Slurm says that it has one.
+    script('slurm-array.sh', ['data.csv', 'late', '--target', 'y', '--select', '2', '--quiet'], {
+      SLURM_ARRAY_TASK_ID: '2',
+      SLURM_ARRAY_TASK_COUNT: '1',
+      SHARDS: '3',
+    });
+    expect(readFileSync(join(cwd, 'late', 'run.json'), 'utf8')).toContain('"shards": 3');
   }, 60_000);
 
   it('slurm-workers.sh and ssh-workers.sh start workers; no command line shows the password', () => {

@@ -101,6 +101,16 @@ describe('a file that cannot be used', () => {
     else expect(line).toMatch(message);
   });
 
+  it('such as a packed table that is not finished', async () => {
+    mkdirSync(join(cwd, 'half.hsic'));
+    writeFileSync(join(cwd, 'half.hsic', 'packing.json'), '{}');
+    const { code, stderr } = await hsicinf(['inspect', 'half.hsic']);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^hsicinf: half\.hsic: requires a packed table, got one that is not finished; /),
+    ]);
+  });
+
   it('shows where with --debug', async () => {
     const { code, stderr } = await hsicinf(['run', 'gone.csv', '--target', 'y', '--debug']);
     expect(code).toBe(1);

@@ -50,6 +50,22 @@ describe('a flag that would be ignored is refused', () => {
   });
 });
 
+describe('an address where none belongs', () => {
+  const address = 'rediss://me:secret@host:6380';
+  it.each([
+    [['cluster', address]],
+    [['worker', `--clustr=${address}`]],
+    [['worker', '--concurrency', address]],
+    [['merge', address]],
+    [['run', address, '--target', 'y']],
+  ])('is told without user and password: %s', async (args) => {
+    const { code, stderr } = await hsicinf(args);
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toContain('//…@host:6380');
+    expect(stderr).not.toContain('secret');
+  });
+});
+
 describe('the command in a report', () => {
   it.each([
     ['redis://me:secret@host:7000/1?prefix=mine', 'redis://host:7000/1?prefix=mine'],

@@ -21,6 +21,7 @@ export type {
   Table,
 } from './table.js';
 export { DISTINCT_BOUND } from './distinct.js';
+export { labelColumn, numberColumn } from './kinds.js';
 export { MISSING } from './cells/missing.js';
 
 // From columns to a dataset.

@@ -64,9 +64,9 @@ export function parseManifest(text: string, file: string): Manifest {
   const fail = (rule: string): never => {
     throw new TableError(rule, { file });
   };
-  let found: Partial<Manifest>;
+  let found: Partial<Manifest> & { sha256?: unknown };
   try {
-    found = JSON.parse(text) as Partial<Manifest>;
+    found = JSON.parse(text) as typeof found;
   } catch {
     return fail(`requires a packed table, but ${MANIFEST} is no JSON`);
   }
@@ -76,7 +76,7 @@ export function parseManifest(text: string, file: string): Manifest {
       `requires a packed table of version ${VERSION}, got version ${String(found.version)}; pack it anew with this version of hsicinf`,
     );
   }
-  const { rows, columns, sources, notes, decimal, strays, records, names, chunks } = found;
+  const { rows, columns, sources, notes, decimal, strays, records, names, chunks, sha256: sum } = found;
   const isWhole =
     isCount(rows) &&
     isCount(columns) &&
@@ -91,7 +91,7 @@ export function parseManifest(text: string, file: string): Manifest {
     records.name === RECORDS &&
     names.name === NAMES;
   if (!isWhole) return fail(`${MANIFEST} is damaged: a part of it is missing or of the wrong kind`);
-  return newManifest({
+  const manifest = newManifest({
     rows,
     columns,
     sources,
@@ -102,6 +102,16 @@ export function parseManifest(text: string, file: string): Manifest {
     names,
     chunks,
   });
+  // Tables that were packed before manifests had one are without it.
+  if (sum !== undefined && sum !== manifestChecksum(manifest)) {
+    return fail(`${MANIFEST} is damaged: it is not what its checksum says; pack the table anew`);
+  }
+  return manifest;
+}
+
+/** A manifest as a text, with a checksum of its own. */
+export function manifestText(manifest: Manifest): string {
+  return `${JSON.stringify({ ...manifest, sha256: manifestChecksum(manifest) })}\n`;
 }
 
 /** What tells one packed table from any other: the checksum of its manifest, which holds those of all files. */

@@ -12,7 +12,7 @@ import { CHUNK, describedFile, OpenChunk, sidePath, writtenChunk } from './chunk
 import { encodeCodes, encodeLabels, encodeNumbers } from './column-bytes.js';
 import { RECORD } from './column-record.js';
 import { labelFingerprint, numberFingerprint } from './fingerprints.js';
-import { chunkName, type Manifest, MANIFEST, NAMES, newManifest, RECORDS } from './manifest.js';
+import { chunkName, type Manifest, MANIFEST, manifestText, NAMES, newManifest, RECORDS } from './manifest.js';
 
 /** A column as a source hands it over: of numbers on a few levels, by codes, where the source knows them. */
 export type SourceColumn = Column & { coded?: { levels: Float64Array; codes: Uint8Array } };
@@ -170,7 +170,7 @@ export class PackWriter {
       names: await describedFile(directory, NAMES),
       chunks,
     });
-    await writeWhole(join(directory, MANIFEST), [Buffer.from(`${JSON.stringify(manifest)}\n`)]);
+    await writeWhole(join(directory, MANIFEST), [Buffer.from(manifestText(manifest))]);
     for (let chunk = 0; chunk < chunks.length; chunk++) await rm(sidePath(directory, chunk), { force: true });
     const left = (await readdir(directory)).filter((name) => name.endsWith('.tmp'));
     for (const name of [STATE, ...left]) await rm(join(directory, name), { force: true });

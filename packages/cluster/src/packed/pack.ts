@@ -151,7 +151,7 @@ async function packVariants(packing: Packing, bed: string, samples: number): Pro
   }
   if (calls > 0) {
     notes.push(
-      `${calls} missing calls of ${variants} variants were taken for the most frequent call of their variant${skip > 0 ? ', and more before the packing was interrupted' : ''}`,
+      `${calls} missing calls of ${variants} variants were taken for the most frequent call of their variant`,
     );
   }
 }

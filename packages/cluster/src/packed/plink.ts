@@ -37,6 +37,12 @@ for (let byte = 0; byte < 256; byte++) {
   for (let s = 0; s < 4; s++) codesOfByte[4 * byte + s] = CODE_OF_BITS[(byte >> (2 * s)) & 3];
 }
 
+/** How many of these are missing. */
+const missingOfByte = Uint8Array.from(
+  { length: 256 },
+  (_, byte) => codesOfByte.subarray(4 * byte, 4 * byte + 4).filter((code) => code === MISSING_CODE).length,
+);
+
 /** The files of a .bed file. */
 export function plinkFiles(bed: string): { bed: string; bim: string; fam: string } {
   const stem = bed.replace(/\.bed$/i, '');
@@ -69,7 +75,7 @@ export function readSamples(fam: string): Sample[] {
     });
 }
 
-/** The variants, one after the other, and how many calls were missing. `skip` of them are named only. */
+/** The variants, one after the other, and how many calls were filled; of the first `skip` no values, which nobody needs. */
 export async function* readVariants(
   files: ReturnType<typeof plinkFiles>,
   samples: number,
@@ -94,6 +100,9 @@ export async function* readVariants(
       );
     }
     const names = new VariantNames();
+    // What stands for a variant that an earlier packing has written.
+    const values = new Float64Array(samples);
+    const unread = { type: 'number', kind: 'constant', values, missing: 0, distinct: 1 } as const;
     const block = new Uint8Array(Math.max(bytesEach, Math.floor(BLOCK / bytesEach) * bytesEach));
     const eachBlock = block.length / bytesEach;
     let blockFrom = -Infinity;
@@ -108,26 +117,41 @@ export async function* readVariants(
           { file: bed },
         );
       }
-      if (variant >= skip && variant >= blockFrom + eachBlock) {
+      if (variant >= blockFrom + eachBlock) {
         readSync(file, block, 0, block.length, start);
         blockFrom = variant;
       }
-      const bytes =
-        variant < skip
-          ? new Uint8Array(bytesEach)
-          : block.subarray((variant - blockFrom) * bytesEach, (variant - blockFrom + 1) * bytesEach);
-      yield genotypes(name, bytes, samples, missing);
+      const bytes = block.subarray((variant - blockFrom) * bytesEach, (variant - blockFrom + 1) * bytesEach);
+      yield variant < skip
+        ? { column: { ...unread, name }, filled: filledOf(missingCalls(bytes, samples), samples, missing) }
+        : genotypes(name, bytes, samples, missing);
       variant += 1;
     }
     if (HEAD + variant * bytesEach !== size) {
       throw new TableError(
-        `requires as many variants as ${bim} names, ${variant}, got bytes for ${(size - HEAD) / bytesEach}`,
+        `requires as many variants as ${bim} names, ${variant}, got bytes for ${+((size - HEAD) / bytesEach).toFixed(2)}`,
         { file: bed },
       );
     }
   } finally {
     closeSync(file);
   }
+}
+
+/** How many of the missing calls of a variant are filled. */
+function filledOf(gaps: number, samples: number, missing: MissingCalls): number {
+  return missing === 'most-frequent' && gaps < samples ? gaps : 0;
+}
+
+/** The missing calls of a variant. */
+function missingCalls(bytes: Uint8Array, samples: number): number {
+  let gaps = 0;
+  for (const byte of bytes) gaps += missingOfByte[byte];
+  // What fills the last byte is nobody's.
+  for (let row = samples; row < 4 * bytes.length; row++) {
+    if (codesOfByte[4 * bytes[row >> 2] + (row & 3)] === MISSING_CODE) gaps -= 1;
+  }
+  return gaps;
 }
 
 /** A variant as a column. */
@@ -145,8 +169,8 @@ function genotypes(
     counts[code] += 1;
   }
   const gaps = counts[MISSING_CODE];
-  const isFilled = missing === 'most-frequent' && gaps > 0 && gaps < samples;
-  if (isFilled) {
+  const filled = filledOf(gaps, samples, missing);
+  if (filled > 0) {
     const most = counts.slice(0, MISSING_CODE).reduce((best, own, c, all) => (own > all[best] ? c : best), 0);
     for (let row = 0; row < samples; row++) if (codes[row] === MISSING_CODE) codes[row] = most;
   }
@@ -155,11 +179,11 @@ function genotypes(
   for (let row = 0; row < samples; row++) values[row] = levels[codes[row]];
   const distinct = counts.slice(0, MISSING_CODE).filter((count) => count > 0).length;
   const kind = distinct === 0 ? 'empty' : distinct === 1 ? 'constant' : 'number';
-  const left = isFilled ? 0 : gaps;
+  const left = gaps - filled;
   const coded = { levels: left > 0 ? levels : levels.subarray(0, MISSING_CODE), codes };
   return {
     column: { name, type: 'number', kind, values, missing: left, distinct, coded },
-    filled: isFilled ? gaps : 0,
+    filled,
   };
 }
 

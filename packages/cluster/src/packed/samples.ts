@@ -2,12 +2,14 @@
  * What goes with genotypes: the columns of a .fam file, and tables whose rows belong to its samples by their ids, in any
  * order.
  */
-import { type Column, type Table, TableError } from '@hsicinf/tables';
+import { type Column, labelColumn, numberColumn, type Table, TableError } from '@hsicinf/tables';
 import { quote } from '@hsicinf/core/support';
 import type { Sample } from './plink.js';
 
 /** Names of the column that holds the ids of samples, in the order of preference, whatever their case. */
 const ID_NAMES = ['iid', 'id', 'sample', 'sample_id', 'eid'];
+/** The name of the column of their families, whatever its case: needed where two families have the same id. */
+const FAMILY_NAME = 'fid';
 const MISSING_PHENOTYPES = new Set(['-9', 'NA', 'na', 'nan', 'NaN']);
 
 /** The sex and the phenotype, as far as they are known of anyone. */
@@ -59,19 +61,23 @@ function labels(name: string, codes: Int32Array, levels: string[]): Column {
 /** A table with its rows in the order of the samples; a sample that it does not have has missing cells. */
 export function inOrderOfSamples(table: Table, samples: readonly Sample[]): Table {
   const ids = table.columns.find(({ name }) => ID_NAMES.includes(name.toLowerCase())) ?? fail(table);
+  const families = familiesOf(table, samples);
+  const nameOf = (family: string | undefined, id: string): string =>
+    families === undefined ? id : JSON.stringify([family, id]);
   const rowOf = new Map<string, number>();
   for (let row = 0; row < table.rows; row++) {
     const id = idAt(ids, row);
-    if (rowOf.has(id)) {
+    const name = nameOf(families && idAt(families, row), id);
+    if (rowOf.has(name)) {
       throw new TableError(`requires each sample once, got ${quote(id)} twice`, {
         file: table.name,
         column: ids.name,
         row: row + 1,
       });
     }
-    rowOf.set(id, row);
+    rowOf.set(name, row);
   }
-  const rows = Int32Array.from(samples, ({ id }) => rowOf.get(id) ?? -1);
+  const rows = Int32Array.from(samples, ({ family, id }) => rowOf.get(nameOf(family, id)) ?? -1);
   const found = rows.filter((row) => row >= 0).length;
   if (found === 0) {
     throw new TableError(
@@ -97,6 +103,19 @@ export function inOrderOfSamples(table: Table, samples: readonly Sample[]): Tabl
   };
 }
 
+/** The column of families, where ids alone do not tell the samples apart. */
+function familiesOf({ columns, name }: Table, samples: readonly Sample[]): Column | undefined {
+  const seen = new Set<string>();
+  const twice = samples.find(({ id }) => seen.size === seen.add(id).size);
+  if (twice === undefined) return undefined;
+  const families = columns.find((column) => column.name.toLowerCase() === FAMILY_NAME);
+  if (families !== undefined) return families;
+  throw new TableError(
+    `requires a column FID beside the ids, since several families have a sample ${quote(twice.id)}, got none`,
+    { file: name },
+  );
+}
+
 function fail({ name }: Table): never {
   throw new TableError(`requires a column IID or id that names the sample of each row, got none`, {
     file: name,
@@ -107,13 +126,15 @@ function idAt(column: Column, row: number): string {
   return column.type === 'number' ? String(column.values[row]) : (column.levels[column.codes[row]] ?? '');
 }
 
+/** The cells of some rows; what kind of column that is, these alone say. */
 function picked(column: Column, rows: Int32Array): Column {
-  const gaps = rows.filter((row) => row < 0).length;
+  const { name, stray } = column;
   if (column.type === 'number') {
-    const values = Float64Array.from(rows, (row) => (row < 0 ? NaN : column.values[row]));
-    const missing = values.filter(Number.isNaN).length;
-    return { ...column, values, missing, kind: missing === values.length ? 'empty' : column.kind };
+    return numberColumn(
+      name,
+      Float64Array.from(rows, (row) => (row < 0 ? NaN : column.values[row])),
+    );
   }
   const codes = Int32Array.from(rows, (row) => (row < 0 ? -1 : column.codes[row]));
-  return { ...column, codes, missing: gaps + codes.filter((code, i) => code < 0 && rows[i] >= 0).length };
+  return labelColumn(name, codes, column.levels, stray);
 }

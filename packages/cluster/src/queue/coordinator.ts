@@ -13,7 +13,7 @@ import { pause } from './pause.js';
 import { coordinatorsOf, GONE_AFTER, workersAt } from './presence.js';
 import { removeRounds, type RoundEnd, RoundFlows } from './round-flow.js';
 import { type RunStatus, RunStatuses } from './run-status.js';
-import { openServer } from './server.js';
+import { isRefusal, openServer, refusedError } from './server.js';
 import type { ServerSettings } from './settings.js';
 
 /** How far a round is. */
@@ -75,6 +75,8 @@ export class ClusterRun implements Executor {
   #refusal: string | undefined;
   /** Since when no worker has been there. */
   #alone = Date.now();
+  /** Says that nobody wants the result any more. */
+  #signal: Job<unknown, unknown, unknown>['signal'];
 
   constructor(
     settings: ServerSettings,
@@ -108,6 +110,7 @@ export class ClusterRun implements Executor {
   async run<Item, Outcome, Kept>(job: Job<Item, Outcome, Kept>): Promise<Kept[]> {
     const index = this.#jobs++;
     if (job.count === 0) return [];
+    this.#signal = job.signal;
     try {
       return (await this.#collect(job as never, index)) as Kept[];
     } catch (error) {
@@ -182,9 +185,12 @@ export class ClusterRun implements Executor {
       await this.#look(round);
       lost = (await this.#bounded(this.#flows.isKnown(index))) ? 0 : lost + 1;
       if (lost < LOST_AFTER) continue;
-      this.#tell.onNote(
-        `the server has forgotten round ${index + 1}; ${pending.size} shards of it are put into the queue again`,
-      );
+      // It may be that another coordinator has seen the last part first, and has tidied up.
+      if (pending.size > 0) {
+        this.#tell.onNote(
+          `the server has forgotten round ${index + 1}; ${pending.size} shards of it are put into the queue again`,
+        );
+      }
       return {};
     }
   }
@@ -262,23 +268,34 @@ export class ClusterRun implements Executor {
     return resumeFlags({ id: record.id, folder: directory, file: record.data.file });
   }
 
-  /** What the server answers, or an error where it does not for long. */
+  /** What the server answers, or an error where it does not for long, will not, or nobody waits for it any more. */
   async #bounded<Answer>(answer: Promise<Answer>): Promise<Answer> {
-    let timer: NodeJS.Timeout | undefined;
+    const { shown } = this.#settings;
+    const { server } = this.#patience;
+    const signal = this.#signal;
+    const timers: NodeJS.Timeout[] = [];
+    let stop = (): void => {};
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        const { shown } = this.#settings;
+      const say = (): void =>
+        this.#tell.onNote(`Redis at ${shown} does not answer; waiting for it up to ${server / 1000} s`);
+      const giveUp = (): void =>
         reject(
           new ClusterError(
-            `Redis at ${shown} has not answered for ${this.#patience.server / 1000} s: when it is back, go on with ${this.#resume()}`,
+            `Redis at ${shown} has not answered for ${server / 1000} s: when it is back, go on with ${this.#resume()}`,
           ),
         );
-      }, this.#patience.server);
+      timers.push(setTimeout(say, Math.min(GONE_AFTER, server / 2)), setTimeout(giveUp, server));
+      stop = () => reject(signal?.reason);
+      signal?.addEventListener('abort', stop, { once: true });
     });
     try {
       return await Promise.race([answer, late]);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      throw refusedError(error, this.#settings, `, then go on with ${this.#resume()}`);
     } finally {
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
     }
   }
 

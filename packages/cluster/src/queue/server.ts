@@ -35,12 +35,36 @@ export async function requireServer(settings: ServerSettings): Promise<void> {
     // A client that is told the number when it connects stays in database 0 where there is no such one.
     if (db !== 0) await client.select(db);
   } catch (error) {
+    client.disconnect();
     throw new ClusterError(
       `Redis at ${settings.shown} gives no database ${db} (${(error as Error).message}): most servers have those from 0 to 15 (databases in redis.conf); give another number behind the / of the address, or a prefix (redis://host:6379?prefix=name)`,
     );
+  }
+  try {
+    // The queue asks for the first again and again until it is answered, and writes by scripts as the second does.
+    await client.info('server');
+    await client.eval("return redis.call('set', KEYS[1], 1, 'px', 1000)", 1, `${settings.prefix}:asked`);
+  } catch (error) {
+    throw isRefusal(error) ? refusedError(error, settings) : serverError(last ?? error, settings);
   } finally {
     client.disconnect();
   }
+}
+
+/** Whether a server has answered that it will not do what it was asked to. */
+export function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'ReplyError';
+}
+
+/** What to do about a server that answers, but does not do what a cluster asks of it. */
+export function refusedError(error: Error, { shown, prefix }: ServerSettings, next = ''): ClusterError {
+  const { message, previousErrors = [] }: Error & { previousErrors?: Error[] } = error;
+  // Of several commands at once the first that failed says why.
+  const why = (previousErrors[0]?.message ?? message).replaceAll(/\.* script: .*$|\.+$/g, '');
+  let advice = `a cluster needs a user that may use INFO, scripts, all channels and all keys that begin with ${prefix}`;
+  if (/^(OOM|MISCONF)/.test(why)) advice = 'give it more memory (maxmemory), or room on its disk';
+  if (why.startsWith('READONLY')) advice = 'give the address of the primary server';
+  return new ClusterError(`Redis at ${shown} refuses what a cluster asks of it (${why}): ${advice}${next}`);
 }
 
 /** A connection that comes back whenever the server does. */

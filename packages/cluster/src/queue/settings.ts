@@ -38,8 +38,9 @@ export function serverSettings(address: string, env: Environment): ServerSetting
   const port = url.port === '' ? PORT : Number(url.port);
   const username = decoded(url.username);
   const password = url.password === '' ? env['HSICINF_CLUSTER_PASSWORD'] : decoded(url.password);
+  // A variable without a value, as schedulers pass on those that are not set, says nothing.
   const setting = (name: string): string | undefined =>
-    url.searchParams.get(name) ?? env[`HSICINF_CLUSTER_${name.toUpperCase()}`];
+    [url.searchParams.get(name), env[`HSICINF_CLUSTER_${name.toUpperCase()}`]].find(Boolean) ?? undefined;
   const db = url.pathname.replace(/^\//, '');
   if (!/^\d{0,4}$/.test(db)) {
     throw new ClusterError(

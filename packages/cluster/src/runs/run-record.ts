@@ -71,7 +71,9 @@ function parsed(text: string): RunRecord | undefined {
         (one) => typeof one === 'string',
       ) &&
       typeof found.values === 'object' &&
-      Number.isSafeInteger(found.shards);
+      found.values !== null &&
+      Number.isSafeInteger(found.shards) &&
+      (found.shards as number) >= 1;
     return isOne ? (found as RunRecord) : undefined;
   } catch {
     return undefined;

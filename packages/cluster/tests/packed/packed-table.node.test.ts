@@ -159,6 +159,19 @@ describe('damage', () => {
       await expect(openPacked(directory)).rejects.toThrow(`${name} is damaged`);
       mend();
     }
+    // What it says of cells and sources is on no other file.
+    const at = readFileSync(join(directory, 'manifest.json')).indexOf('"strays":[[') + '"strays":[['.length;
+    mend = flip('manifest.json', at);
+    await expect(openPacked(directory)).rejects.toThrow(
+      'manifest.json is damaged: it is not what its checksum says; pack the table anew',
+    );
+    mend();
+    // One of an earlier table without a checksum of its own.
+    const { sha256: _, ...rest } = JSON.parse(
+      readFileSync(join(directory, 'manifest.json'), 'utf8'),
+    ) as Record<string, unknown>;
+    writeFileSync(join(directory, 'manifest.json'), JSON.stringify(rest));
+    expect((await openPacked(directory)).rows).toBe(ROWS);
     writeFileSync(join(directory, 'manifest.json'), '{}');
     await expect(openPacked(directory)).rejects.toThrow('is not the manifest of one');
   });

@@ -1,5 +1,5 @@
 /** PLINK genotypes: bits by hand, missing calls, names, samples and tables beside them. */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPacked } from '@hsicinf/cluster';
 import { describe, expect, it } from 'vitest';
@@ -72,6 +72,55 @@ describe('genotypes', () => {
     const { notes } = await openPacked(join(folder, 'beside.hsic'));
     expect(notes.join('\n')).toContain('1 rows of');
     expect(notes.join('\n')).toContain('1 samples are not in');
+  });
+
+  it('judge the columns of a table by the rows that belong to samples', async () => {
+    const table = join(folder, 'odd.csv');
+    const rows = ['a,5,,u', 'b,5,,v', 'c,5,,u', 'd,5,,v', 'e,5,,u', 'f,5,,v', 'x,6,p,w', 'y,7,q,w'];
+    writeFileSync(table, `IID,one,none,two\n${rows.join('\n')}\n`);
+    await packed([bed, table], join(folder, 'odd.hsic'));
+    const { columns } = await openPacked(join(folder, 'odd.hsic'));
+    const facts = columns.slice(2, 5).map(({ name, kind, distinct }) => [name, kind, distinct]);
+    expect(facts).toEqual([
+      ['one', 'constant', 1],
+      ['none', 'empty', 0],
+      ['two', 'class', 2],
+    ]);
+  });
+
+  it('tell samples of the same id apart by their families, and want to know these', async () => {
+    const twins = write('twins', {
+      samples: ['f', 'g', 'h'].flatMap((f) => [`${f} 1 0 0 1 2`, `${f} 2 0 0 2 1`]),
+    });
+    const [named, bare] = [join(folder, 'named.csv'), join(folder, 'bare.csv')];
+    writeFileSync(named, 'FID,IID,dose\nh,2,6\ng,1,3\nf,1,1\nh,1,5\nf,2,2\ng,2,4\n');
+    writeFileSync(bare, 'IID,dose\n1,7\n2,8\n');
+    expect((await cells([twins, named], 'named.hsic')).get('dose')).toEqual([1, 2, 3, 4, 5, 6]);
+    await expect(packed([twins, bare], join(folder, 'bare.hsic'))).rejects.toThrow(
+      'requires a column FID beside the ids, since several families have a sample "1", got none',
+    );
+  });
+
+  it('are packed to the same bytes where that was interrupted', async () => {
+    const count = 2100;
+    const bytes = Array.from({ length: count }, (_, variant) => variants[variant % 3]);
+    const many = write('many', { bytes, bim: Array.from({ length: count }, (_, at) => `1 . 0 ${at} A G`) });
+    const [whole, parts] = [join(folder, 'whole.hsic'), join(folder, 'parts.hsic')];
+    const stop = new AbortController();
+    const chunkBytes = 5000;
+    const interrupted = packed([many], parts, {
+      chunkBytes,
+      signal: stop.signal,
+      onProgress: () => stop.abort(new Error('stopped')),
+    });
+    await expect(interrupted).rejects.toThrow('stopped');
+    expect(readdirSync(parts)).toContain('00001.chunk');
+    await packed([many], whole, { chunkBytes });
+    await packed([many], parts, { chunkBytes });
+    for (const name of readdirSync(whole)) {
+      const [one, other] = [whole, parts].map((path) => readFileSync(join(path, name)));
+      expect(one.equals(other), name).toBe(true);
+    }
   });
 
   it('know cases and controls', async () => {

@@ -138,6 +138,17 @@ describe('an address', () => {
     expect(serverSettings(shown, {}).prefix).toBe('mine');
   });
 
+  it('takes a variable without a value as none', () => {
+    const env = { HSICINF_CLUSTER_PREFIX: '', HSICINF_CLUSTER_CA: '', HSICINF_CLUSTER_PASSWORD: '' };
+    const { prefix, connection, shown } = serverSettings('rediss://host', env);
+    expect([prefix, connection.tls, connection.password]).toEqual([
+      'hsicinf',
+      { servername: 'host' },
+      undefined,
+    ]);
+    expect(shown).toBe('rediss://host:6379');
+  });
+
   it('says how a % in a password is written, and nothing of the password', () => {
     for (const address of ['redis://:pw%zz@host', 'redis://pw%zz@host']) {
       expect(() => serverSettings(address, {})).toThrow(

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { hsicInf } from '@hsicinf/core';
 import { type ClusterRun, clusterStatus, requireServer, serverSettings } from '@hsicinf/cluster/queue';
+import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../../scripts/free-port.mjs';
 import {
@@ -120,6 +121,50 @@ describe('what is missing', () => {
     await one.kill();
     await silent.kill();
   }, 60_000);
+
+  it('rights, memory, or a server that may be written to', async () => {
+    mkdirSync(join(folder, 'strict'));
+    const users = ['--user', 'meek', 'on', '>pw', '~*', '&*', '+@all', '-info'];
+    const others = ['--user', 'else', 'on', '>pw', '~else*', '&*', '+@all'];
+    const strict = await TestRedis.start(join(folder, 'strict'), [...users, ...others]);
+    const as = (user: string): Promise<void> =>
+      requireServer(serverSettings(strict.address.replace('//', `//${user}:pw@`), {}));
+    const rights =
+      /^ClusterError: Redis at redis:\/\/127.0.0.1:\d+ refuses .*NOPERM.*: a cluster needs a user/;
+    for (const user of ['meek', 'else']) expect(String(await as(user).catch(String))).toMatch(rights);
+    const { executor } = await waiting('full', { look: 50, workers: 5000, server: 5000 }, strict.address);
+    await requireServer(serverSettings(strict.address, {}));
+    const client = new Redis(strict.port);
+    await client.config('SET', 'maxmemory', '1');
+    const full = /refuses what a cluster asks of it \(OOM [^:]*\): give it more memory/;
+    await expect(requireServer(serverSettings(strict.address, {}))).rejects.toThrow(full);
+    // In the midst of a run, too.
+    const failure = await hsicInf({ features, target }, { executor }).catch(String);
+    expect(failure).toMatch(/^ClusterError: .*\(OOM .*\): give it more memory.*, then go on with --resume/);
+    await client.config('SET', 'maxmemory', '0');
+    await client.replicaof('127.0.0.1', '1');
+    await expect(requireServer(serverSettings(strict.address, {}))).rejects.toThrow('of the primary server');
+    client.disconnect();
+    await strict.kill();
+  }, 20_000);
+
+  it('an answer: the run says that it waits, and stops at once when nobody wants it', async () => {
+    mkdirSync(join(folder, 'leaving'));
+    const leaving = await TestRedis.start(join(folder, 'leaving'));
+    const patience = { look: 50, workers: 60_000, server: 10_000 };
+    const { executor, notes } = await waiting('left', patience, leaving.address);
+    const stop = new AbortController();
+    const failure = hsicInf({ features, target }, { executor, signal: stop.signal }).catch(String);
+    await pause(500);
+    await leaving.kill();
+    await until(() => notes.length > 0);
+    expect(notes).toEqual([`Redis at ${leaving.address} does not answer; waiting for it up to 10 s`]);
+    const began = Date.now();
+    stop.abort(new Error('enough'));
+    expect(await failure).toBe('Error: enough');
+    // Five seconds are for telling the server.
+    expect(Date.now() - began).toBeLessThan(8000);
+  }, 30_000);
 
   it('a database', async () => {
     await requireServer(serverSettings(`${redis.address}/15`, {}));

@@ -126,6 +126,11 @@ describe('a checkpoint', () => {
     );
     const flags = { data: store.record.data, values: { select: 3 }, shards: 4 };
     await expect(ensureRecord(store.directory, flags)).rejects.toThrow('other options (select)');
+    for (const odd of [{ values: null }, { shards: 0 }]) {
+      const damaged = await newStore(4);
+      writeFileSync(join(damaged.directory, 'run.json'), JSON.stringify({ ...damaged.record, ...odd }));
+      await expect(ensureRecord(damaged.directory, other)).rejects.toThrow('is not the record of a run');
+    }
     const strange = await newStore(4);
     cpSync(join(store.directory, 'job-000'), join(strange.directory, 'job-000'), { recursive: true });
     await expect(by(checkpointed(strange, inlineExecutor))).rejects.toThrow(

@@ -24,7 +24,13 @@ export function isAddress(file: string): boolean {
 export async function packedTable(path: string): Promise<PackedTable | undefined> {
   const isFar = isAddress(path);
   // The name of its manifest, without loading what reads it: most files are none.
-  if (!isFar && (path === STDIN || !existsSync(join(path, 'manifest.json')))) return undefined;
+  if (!isFar && (path === STDIN || !existsSync(join(path, 'manifest.json')))) {
+    if (path === STDIN || !existsSync(join(path, 'packing.json'))) return undefined;
+    throw new FileError(
+      path,
+      'requires a packed table, got one that is not finished; if nothing packs it at present, the same hsicinf pack goes on with it',
+    );
+  }
   const { openPacked } = await import('@hsicinf/cluster');
   const table = await openPacked(path);
   // Engines let garbage grow with what is in use, which is much with so many columns.
