@@ -37,7 +37,7 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 
   constructor(readonly exitCode: number) {
-    super('interrupted; nothing was written');
+    super('interrupted; no result was written');
   }
 }
 

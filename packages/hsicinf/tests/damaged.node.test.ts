@@ -84,7 +84,7 @@ describe('an interrupt while a columnar file is read', () => {
     expect(await end).toEqual({
       code: 130,
       stdout: '',
-      stderr: 'hsicinf: interrupted; nothing was written\n',
+      stderr: 'hsicinf: interrupted; no result was written\n',
     });
     expect(performance.now() - told).toBeLessThan(1000);
   });

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -302,8 +303,25 @@ describe('an interrupted run', () => {
     child.kill(signal);
     const { code: exit, stdout, stderr } = await end;
     expect([exit, stdout]).toEqual([code, '']);
-    expect(stderr).toMatch(/\nhsicinf: interrupted; nothing was written\n$/);
+    expect(stderr).toMatch(/\nhsicinf: interrupted; no result was written\n$/);
     expect(readdirSync(cwd)).toEqual(before);
+  });
+
+  it('with a checkpoint says that parts are kept', async () => {
+    const child = start([...long, '--checkpoint', 'kept'], { cwd });
+    const end = ended(child);
+    while (!existsSync(join(cwd, 'kept', 'job-000'))) {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    }
+    child.kill('SIGINT');
+    const { code, stderr } = await end;
+    expect(code).toBe(130);
+    expect(stderr).toMatch(
+      /parts that were computed are kept in kept; the same command goes on with them\nhsicinf: /,
+    );
+    rmSync(join(cwd, 'kept'), { recursive: true });
   });
 
   it('while it waits for standard input stops too', async () => {
@@ -316,7 +334,7 @@ describe('an interrupted run', () => {
     expect(await end).toEqual({
       code: 130,
       stdout: '',
-      stderr: 'hsicinf: interrupted; nothing was written\n',
+      stderr: 'hsicinf: interrupted; no result was written\n',
     });
   });
 });

@@ -250,7 +250,7 @@ describe('the command', () => {
     child.stderr?.once('data', () => child.kill('SIGINT'));
     const { code, stdout, stderr } = await end;
     expect([code, stdout]).toEqual([130, '']);
-    expect(stderr).toMatch(/\nhsicinf: interrupted; nothing was written\n$/);
+    expect(stderr).toMatch(/\nhsicinf: interrupted; no result was written\n$/);
     expect(readdirSync(cwd)).toEqual(before);
   });
 });

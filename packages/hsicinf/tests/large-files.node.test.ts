@@ -36,7 +36,7 @@ describe('a named pipe that nobody writes to or reads', () => {
     expect(await end).toEqual({
       code,
       stdout: '',
-      stderr: 'hsicinf: interrupted; nothing was written\n',
+      stderr: 'hsicinf: interrupted; no result was written\n',
     });
     clearTimeout(killer);
   });

@@ -70,6 +70,10 @@ export async function runOn(
       await executor?.end?.('done');
     } catch (error) {
       await executor?.end?.('failed');
+      if (context.io.signal.aborted && scale?.way === 'checkpoint')
+        session.note(
+          `parts that were computed are kept in ${scale.folder}; the same command goes on with them`,
+        );
       await notePart(error, scale, session);
     }
   });
