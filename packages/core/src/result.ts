@@ -58,7 +58,7 @@ export interface HeldFixed {
   strata?: { name: string; count: number; movable: number };
   /** The clusters, and whether each became one row because the output is the same in all its rows. */
   clusters?: { name: string; count: number; collapsed: boolean };
-  /** The covariates, and the share of the output's variance that they took; absent for an output of classes. */
+  /** The covariates, and the share of the output's variance that they took (of classes, of their indicators); results of older versions may have none. */
   covariates?: { names: string[]; targetShare?: number };
 }
 
@@ -123,7 +123,7 @@ export interface SelectedFeature {
   rows?: number;
   /** The names of the columns that it is a group of, where they were given. */
   members?: string[];
-  /** The share of the feature's variance that the covariates took; absent for classes. */
+  /** The share of the feature's variance that the covariates took: of classes, that of their indicators. */
   covariateShare?: number;
   /** The share of proposed swaps that the walk accepted ('full'). */
   acceptance?: number;

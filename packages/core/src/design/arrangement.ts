@@ -134,7 +134,7 @@ export async function arrange(
   const parts: FeaturePart[] = [];
   let arranged: Arranged | undefined;
   if (fixed.length > 0) {
-    const without = await withoutCovariates(caller, dataset, { context, groups: strata });
+    const without = await withoutCovariates(caller, dataset, { context, groups: strata, together: clusters });
     arranged = arrangedWithout(without, held, notes);
     parts.push(betweenClusters(without.dataset, { before: dataset, clusters, strata, indices: fixed }));
   }

@@ -7,45 +7,59 @@ import type { Steps } from '../engine/steps.js';
 import type { Task } from '../engine/task.js';
 import { coordinatesOf, fromCoordinates, varies } from './coordinates.js';
 import { type CovariateKernel, covariateKernel } from './covariate-kernel.js';
-import { leftOf } from './residuals.js';
+import {
+  EXPLAINED,
+  type Left,
+  leftOfRegressed,
+  type Randomised,
+  type Regressed,
+  regressedOf,
+  variance,
+} from './left-over.js';
 import { ridge, ridgeResiduals } from './ridge.js';
 import { ridgeForm } from './ridge-form.js';
 
 /** One feature and the others, as the regression sees them. */
 export interface GivenItem {
   kernel: CovariateKernel;
-  /** Standardised coordinates of the feature. */
-  columns: readonly Float64Array[];
+  feature: Regressed;
 }
 
-/** Residuals of the feature and of the output, coordinates of which nothing is left without. */
+/** What is left of the feature, and of the coordinates of the output those of which something is. */
 export interface Residuals {
-  feature: Float64Array[];
+  feature: Left;
   target: Float64Array[];
 }
 
 /** Residuals of each feature and of the output, whose standardised coordinates all share, given the others. */
 export const givenOthersTask: Task<{ target: readonly Float64Array[] }, GivenItem, Residuals> = {
   name: 'given others',
-  *start({ target }, { kernel, columns }): Steps<Residuals> {
+  *start({ target }, { kernel, feature }): Steps<Residuals> {
     const { form } = yield* ridgeForm(kernel);
     const shared = ridge(form);
     return {
-      feature: leftOf(ridgeResiduals(shared, columns)).columns,
-      target: leftOf(ridgeResiduals(shared, target)).columns,
+      feature: leftOfRegressed(feature, ridgeResiduals(shared, feature.columns)),
+      target: ridgeResiduals(shared, target).filter((column) => variance(column) >= EXPLAINED),
     };
   },
 };
 
 /** A feature and the others of a table of so many rows. */
-export function givenItem(feature: OwnColumn, others: readonly OwnColumn[], rows: number): GivenItem {
-  return { kernel: covariateKernel(others.filter(varies), rows), columns: coordinatesOf(feature).columns };
+export function givenItem(
+  feature: OwnColumn,
+  randomised: Randomised | undefined,
+  others: { features: readonly OwnColumn[]; rows: number },
+): GivenItem {
+  return {
+    kernel: covariateKernel(others.features.filter(varies), others.rows),
+    feature: regressedOf(feature, randomised),
+  };
 }
 
-/** A variable whose coordinates are these, or undefined where there are none. */
-export function leftVariable(
-  variable: OwnColumn | OwnTarget,
+/** An output whose coordinates are these, or undefined where there are none. */
+export function outputLeft(
+  target: OwnTarget,
   columns: Float64Array[],
 ): PlainTarget<Float64Array> | undefined {
-  return columns.length === 0 ? undefined : fromCoordinates(columns, coordinatesOf(variable));
+  return columns.length === 0 ? undefined : fromCoordinates(columns, coordinatesOf(target));
 }

@@ -1,6 +1,7 @@
 /**
  * A dataset with the covariates taken out: each column of numbers is replaced by what kernel ridge regression on the
  * covariates leaves of it (ridge.ts), coordinates of vectors one by one, and classes by the residuals of their indicators.
+ * Where the output is on few values, features that are, too, have randomised residuals instead (randomised.ts).
  * All procedures take the new dataset as they would take any other.
  *
  * Memory: the residuals of all features, n × d numbers. Cost O(n r) a column for a kernel of rank r (ridge-form.ts).
@@ -13,8 +14,20 @@ import { completeWithPauses, type Steps } from '../engine/steps.js';
 import { bind, type Task } from '../engine/task.js';
 import { InputError, quote, quotedNames } from '../errors.js';
 import type { RowGroups } from '../numerics/row-groups.js';
-import { coordinateNames, coordinatesOf, fromCoordinates, shapeOf, varies } from './coordinates.js';
+import { coordinateNames, coordinatesOf, fromCoordinates, varies } from './coordinates.js';
 import { covariateKernel } from './covariate-kernel.js';
+import {
+  EXPLAINED,
+  featureLeft,
+  type Left,
+  leftOf,
+  leftOfRegressed,
+  type Randomised,
+  type Regressed,
+  regressedOf,
+  variance,
+} from './left-over.js';
+import { isOnLevels } from './randomised.js';
 import { type Ridge, ridge, ridgeResiduals } from './ridge.js';
 import { ridgeForm } from './ridge-form.js';
 
@@ -22,8 +35,8 @@ import { ridgeForm } from './ridge-form.js';
 export interface WithoutCovariates {
   dataset: CheckedDataset;
   /** The covariates that were held fixed, and the share of the output's variance that they took; absent where none vary. */
-  covariates?: { names: string[]; targetShare?: number };
-  /** The share of a feature's variance that they took, by its index; undefined for classes and constants. */
+  covariates?: { names: string[]; targetShare: number };
+  /** The share of a feature's variance that they took, by its index; of classes that of their indicators; undefined for constants. */
   shareOf: (feature: number) => number | undefined;
   /** Coordinates of the output, and of features by their index, that the covariates explain while others are left. */
   explained: ExplainedPart[];
@@ -36,27 +49,32 @@ export interface ExplainedPart {
   words: string;
 }
 
-/**
- * Columns of which less of the variance is left count as explained. The smallest λ leaves some 1e-8 (a straight line) to 6e-4
- * (a square, an exponential) of a smooth function of a normal covariate: that is the penalty's own doing, in features and
- * output alike, and no news of the column.
- */
-const EXPLAINED = 1e-3;
-
 /** Columns that are worked on together. */
 const TOGETHER = 16;
 
-/** What the covariates leave of standardised columns. */
-export const residualsTask: Task<Ridge, readonly Float64Array[], Float64Array[]> = {
+/** What the covariates leave of features. */
+export const residualsTask: Task<Ridge, readonly Regressed[], Left[]> = {
   name: 'residuals',
-  *start(shared, columns): Steps<Float64Array[]> {
-    const residuals: Float64Array[] = [];
-    for (let from = 0; from < columns.length; from += TOGETHER) {
-      const some = columns.slice(from, from + TOGETHER);
-      residuals.push(...ridgeResiduals(shared, some));
+  *start(shared, features): Steps<Left[]> {
+    const left: Left[] = [];
+    while (left.length < features.length) {
+      const some: Regressed[] = [];
+      for (let columns = 0; columns < TOGETHER && left.length + some.length < features.length;) {
+        const feature = features[left.length + some.length];
+        some.push(feature);
+        columns += feature.columns.length;
+      }
+      const residuals = ridgeResiduals(
+        shared,
+        some.flatMap(({ columns }) => columns),
+      );
+      let from = 0;
+      for (const feature of some) {
+        left.push(leftOfRegressed(feature, residuals.slice(from, (from += feature.columns.length))));
+      }
       yield some.length;
     }
-    return residuals;
+    return left;
   },
 };
 
@@ -83,7 +101,7 @@ export function withNumberTarget(dataset: CheckedDataset): CheckedDataset {
 export async function withoutCovariates(
   caller: string,
   given: CheckedDataset,
-  { context, groups }: { context: RunContext; groups: RowGroups | undefined },
+  { context, groups, together }: { context: RunContext; groups: RowGroups | undefined; together?: RowGroups },
 ): Promise<WithoutCovariates> {
   const { covariates = [], ...rest } = given;
   const { target, rows } = rest;
@@ -92,14 +110,17 @@ export async function withoutCovariates(
   if (used.length === 0) {
     return { dataset: given, shareOf: () => undefined, explained: [], notes: covariateNotes({ constant }) };
   }
-  const levels: OwnColumn[] = groups ? [{ name: '', kind: 'class', values: Array.from(groups.of) }] : [];
-  const steps = ridgeForm(covariateKernel([...used, ...levels], rows));
+  const ofGroups: OwnColumn[] = groups ? [{ name: '', kind: 'class', values: Array.from(groups.of) }] : [];
+  const steps = ridgeForm(covariateKernel([...used, ...ofGroups], rows));
   const { form, isCut } = await completeWithPauses(steps, () => context.breathe());
   const shared = ridge(form);
   const output = targetResiduals(caller, target, shared);
-  const { features, shares, setAside, explained } = await featureResiduals(given, shared, context);
+  const { features, shares, setAside, explained, randomised } = await featureResiduals(given, shared, {
+    context,
+    randomised: isOnLevels(target) ? { together } : undefined,
+  });
   const classes = given.features
-    .filter(({ kind }, index) => kind === 'class' && !setAside.has(index))
+    .filter(({ kind }, index) => kind === 'class' && !setAside.has(index) && !randomised.has(index))
     .map(({ name }) => name);
   return {
     dataset: {
@@ -111,13 +132,14 @@ export async function withoutCovariates(
     },
     covariates: {
       names: used.map(({ name }) => name),
-      ...(target.kind !== 'class' && { targetShare: output.share }),
+      targetShare: output.share,
     },
     shareOf: (feature) => shares.get(feature),
     explained: [...partly(target, 'the output', output.explained), ...explained],
     notes: covariateNotes({
       constant,
       classes,
+      randomised: Array.from(randomised, (index) => given.features[index].name),
       isOfClasses: target.kind === 'class',
       isHeld: true,
       isCut,
@@ -144,12 +166,11 @@ function targetResiduals(
     return { target: { ...target, values: residuals }, share: Math.max(0, 1 - left), explained: [] };
   }
   const inUnits = ridgeResiduals(shared, columns);
-  const left = leftOf(inUnits);
-  if (left.columns.length === 0) throw explainedError(caller);
-  const own = left.columns.map((column) => {
-    const sd = sds[inUnits.indexOf(column)];
-    return column.map((value) => value * sd);
-  });
+  const left = leftOf(inUnits.map(variance));
+  const own = inUnits.flatMap((column, c) =>
+    left.explained.includes(c) ? [] : [column.map((value) => value * sds[c])],
+  );
+  if (own.length === 0) throw explainedError(caller);
   return { ...left, target: fromCoordinates(own, coordinates) };
 }
 
@@ -162,12 +183,13 @@ function explainedError(caller: string): InputError {
 async function featureResiduals(
   { features: given }: CheckedDataset,
   shared: Ridge,
-  context: RunContext,
+  { context, randomised: how }: { context: RunContext; randomised: Randomised | undefined },
 ): Promise<
   Pick<WithoutCovariates, 'explained'> & {
     features: OwnColumn[];
     shares: Map<number, number>;
     setAside: Map<number, string>;
+    randomised: Set<number>;
   }
 > {
   const shards = context.shards(given.length);
@@ -176,32 +198,28 @@ async function featureResiduals(
     ...bind(residualsTask, shared),
     count: shards,
     units: given.length,
-    item: (shard) =>
-      given.slice(start(shard), start(shard + 1)).flatMap((feature) => coordinatesOf(feature).columns),
+    item: (shard) => given.slice(start(shard), start(shard + 1)).map((feature) => regressedOf(feature, how)),
   });
   const all = residuals.flat();
   const shares = new Map<number, number>();
   const setAside = new Map<number, string>();
+  const randomised = new Set<number>();
   const explained: ExplainedPart[] = [];
-  let from = 0;
   const features = given.map((feature, index): OwnColumn => {
-    // Items may have been made elsewhere, so that their shapes are looked up here.
-    const shape = shapeOf(feature);
-    const { count } = shape;
-    const { columns, share, explained: gone } = leftOf(all.slice(from, from + count));
-    from += count;
     // A constant is found to be one when it is prepared.
-    if (count === 0) return feature;
-    if (feature.kind !== 'class') shares.set(index, share);
-    if (columns.length > 0) {
-      const parts = partly(feature, quote(feature.name), gone);
-      explained.push(...parts.map((part) => ({ ...part, feature: index })));
-      return { name: feature.name, ...fromCoordinates(columns, shape) };
+    if (all[index].shares.length === 0) return feature;
+    const { left, share, explained: gone } = featureLeft(feature, all[index]);
+    shares.set(index, share);
+    if (left === undefined) {
+      setAside.set(index, 'the covariates explain it');
+      return feature;
     }
-    setAside.set(index, 'the covariates explain it');
-    return feature;
+    if (all[index].isRandomised) randomised.add(index);
+    const parts = partly(feature, quote(feature.name), gone);
+    explained.push(...parts.map((part) => ({ ...part, feature: index })));
+    return left;
   });
-  return { features, shares, setAside, explained };
+  return { features, shares, setAside, explained, randomised };
 }
 
 /** Coordinates that are explained, in words: '"dose" of "pathway"'. */
@@ -213,30 +231,6 @@ function partly(
   if (explained.length === 0) return [];
   const names = coordinateNames(variable);
   return [{ words: `${explained.map((c) => names[c]).join(', ')} of ${whole}` }];
-}
-
-/** The residuals of standardised coordinates that are not explained, which are, and the share of variance that is gone. */
-export function leftOf(residuals: readonly Float64Array[]): {
-  columns: Float64Array[];
-  explained: number[];
-  share: number;
-} {
-  const left = residuals.map(variance);
-  return {
-    columns: residuals.filter((_, c) => left[c] >= EXPLAINED),
-    explained: left.flatMap((one, c) => (one < EXPLAINED ? [c] : [])),
-    share: Math.max(0, 1 - left.reduce((sum, one) => sum + one, 0) / residuals.length),
-  };
-}
-
-/** With the divisor n − 1. */
-function variance(values: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i];
-  const mean = sum / values.length;
-  let squares = 0;
-  for (let i = 0; i < values.length; i++) squares += (values[i] - mean) ** 2;
-  return squares / (values.length - 1);
 }
 
 /** The note on parts of variables that the covariates explain. */
@@ -261,6 +255,7 @@ const CUT =
 function covariateNotes({
   constant,
   classes = [],
+  randomised = [],
   isOfClasses = false,
   isHeld = false,
   isCut = false,
@@ -268,6 +263,7 @@ function covariateNotes({
 }: {
   constant: readonly string[];
   classes?: readonly string[];
+  randomised?: readonly string[];
   isOfClasses?: boolean;
   isHeld?: boolean;
   isCut?: boolean;
@@ -283,6 +279,11 @@ function covariateNotes({
     ...(who.length > 0
       ? [
           `These classes are tested through the residuals of their indicators, as numbers: ${who.join(' and ')}.`,
+        ]
+      : []),
+    ...(randomised.length > 0
+      ? [
+          `These features are on few values, as the output is, so that their residuals would tell the covariates. They are tested through randomised residuals, as numbers: ${quotedNames(randomised)}.`,
         ]
       : []),
     ...(isCut ? [CUT] : []),

@@ -4,11 +4,12 @@
  * as the recommended procedure tests any feature. Approximate, as all tests on residuals are, and adjusted over all features that
  * were looked at, because the selection looked at them.
  */
-import type { OwnColumn } from '../data/dataset.js';
 import { measureColumns } from '../data/measure-columns.js';
 import type { FeaturePart } from '../design/arrangement.js';
 import { coordinatesOf } from '../design/coordinates.js';
-import { givenItem, givenOthersTask, leftVariable } from '../design/given-others.js';
+import { givenItem, givenOthersTask, outputLeft } from '../design/given-others.js';
+import { featureLeft } from '../design/left-over.js';
+import { isOnLevels } from '../design/randomised.js';
 import type { RunContext } from '../engine/run-context.js';
 import { bind } from '../engine/task.js';
 import { InputError } from '../errors.js';
@@ -65,20 +66,21 @@ export async function givenOthers(
   }
   const { dataset, indices } = part;
   const features = selected.map(({ index }) => dataset.features[indices.indexOf(index)]);
+  const randomised = isOnLevels(dataset.target) ? {} : undefined;
   const residuals = await context.run('p-values', {
     ...bind(givenOthersTask, { target: coordinatesOf(dataset.target).columns }),
     count: features.length,
     units: 0,
-    item: (s) => givenItem(features[s], features.toSpliced(s, 1), dataset.rows),
+    item: (s) =>
+      givenItem(features[s], randomised, { features: features.toSpliced(s, 1), rows: dataset.rows }),
   });
   const pValues: number[] = [];
   for (const [s, { feature, target }] of residuals.entries()) {
-    const left = leftVariable(features[s], feature);
-    const output = leftVariable(dataset.target, target);
+    const { left } = featureLeft(features[s], feature);
+    const output = outputLeft(dataset.target, target);
     if (left === undefined || output === undefined) pValues.push(1);
     else {
-      const own: OwnColumn = { name: features[s].name, ...left };
-      const columns = { features: [own], target: output, rows: dataset.rows };
+      const columns = { features: [left], target: output, rows: dataset.rows };
       pValues.push(
         await marginalPValue(call, context, {
           dataset: { ...columns, facts: measureColumns(columns.features, dataset.rows) },

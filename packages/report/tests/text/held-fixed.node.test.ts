@@ -68,7 +68,7 @@ describe('the sentences', () => {
     );
   });
 
-  it('give no share of an output of classes', () => {
+  it('give no share where a result has none', () => {
     expect(sentences({ covariates: { names: ['age'] } })).toEqual([
       'Approximate: features and output were tested without what age explains.',
     ]);
