@@ -1,9 +1,9 @@
 /**
- * Features that are the output in another form: equal to it, a rising or falling function of it, or classes that tell the
- * output exactly, or are told by it. Such a feature explains nothing, and its p-value is as small as the rows allow.
+ * Features that are the output in another form: equal to it, a rising or falling function of it, classes that are its ranges,
+ * or classes that tell the output exactly, or are told by it. Such a feature explains nothing, and its p-value is as small as the rows allow.
  *
  * What would be so by accident, or is trivially so, is left alone (Surprise, below): constants, few rows, and measurements,
- * which never repeat and so "tell" every output. Of these only rising and falling functions of the output count. Groups
+ * which never repeat and so "tell" every output. Of these only rising and falling functions of the output count, and its ranges. Groups
  * are looked for where the output has few values, ROWS_A_VALUE rows each on average, and where rows are independent: a
  * column that tells subjects apart tells everything that is constant in a subject.
  *
@@ -25,6 +25,7 @@ const ROWS_A_VALUE = 5;
 const RELATIONS = {
   equal: 'Equal to the output in every row',
   monotone: 'Rising or falling with the output, without exception',
+  ranges: 'Each class is a range of the output, without exception',
   tells: 'Each value goes with one value of the output, without exception',
   told: 'The same in all rows that have the same output',
 };
@@ -66,7 +67,6 @@ export function leakage({ features, target, clusters }: EncodedDataset): DataWar
 }
 
 function relationOf(feature: OwnColumn, outputs: readonly Output[]): Relation | undefined {
-  if (feature.kind === 'class' && !outputs.some(({ isOfGroups }) => isOfGroups)) return undefined;
   const arrays = isStored(feature) ? [valuesInPassing(feature)] : comparable(feature);
   for (let a = 0; a < arrays.length; a++) {
     const values = arrays[a];
@@ -128,6 +128,8 @@ class Output {
     if (kind === 'number' && this.#order !== undefined && this.#isMonotone(feature, this.#order)) {
       return feature.every((value, row) => value === this.#values[row]) ? 'equal' : 'monotone';
     }
+    if (kind === 'class' && this.#order !== undefined && this.#hasRanges(feature, this.#order))
+      return 'ranges';
     if (!this.isOfGroups) return undefined;
     if (this.#tells(feature)) return 'told';
     return this.#isToldBy(feature) ? 'tells' : undefined;
@@ -146,6 +148,24 @@ class Output {
       direction = step;
     }
     return direction !== 0 && this.#surprise.inOrder(runsAlong(feature, order));
+  }
+
+  /**
+   * Whether each class of the feature comes once along the output, rows of one output are of one class, and classes hold several
+   * different outputs each: what tells subjects apart holds one.
+   */
+  #hasRanges(feature: Comparable, order: Int32Array): boolean {
+    const values = this.#values;
+    const left = new Set<number>();
+    for (let i = 1; i < order.length; i++) {
+      const now = feature[order[i]];
+      const before = feature[order[i - 1]];
+      if (now === before) continue;
+      left.add(before);
+      if (left.has(now) || values[order[i]] === values[order[i - 1]]) return false;
+    }
+    const hasSeveral = ROWS_A_VALUE * (left.size + 1) <= this.#counts.length;
+    return left.size > 0 && hasSeveral && this.#surprise.inRanges(runsAlong(feature, order));
   }
 
   /** Whether the feature is the same in all rows in which the output is. */
@@ -206,6 +226,11 @@ class Surprise {
   /** Whether it is no accident that values with these counts are in rising or in falling order: 2 orders of all. */
   inOrder(counts: readonly number[]): boolean {
     return Math.log(2) - this.#logOrders(counts) < this.#limit;
+  }
+
+  /** Whether it is no accident that classes with these counts come one after the other: in as many orders as there are of classes. */
+  inRanges(counts: readonly number[]): boolean {
+    return this.#logFactorials[counts.length] - this.#logOrders(counts) < this.#limit;
   }
 
   /**

@@ -33,6 +33,7 @@ function labels(target: OwnTarget, value: (row: number) => string): string[] {
 
 const EQUAL = 'Equal to the output in every row';
 const MONOTONE = 'Rising or falling with the output, without exception';
+const RANGES = 'Each class is a range of the output, without exception';
 const TELLS = 'Each value goes with one value of the output, without exception';
 const TOLD = 'The same in all rows that have the same output';
 
@@ -54,6 +55,24 @@ describe('an output of numbers', () => {
     expect(numbers(target, (row) => (row === highest ? 1 : 0))).toEqual([]);
     expect(numbers(target, (row) => (row === highest ? -9 : y[row]))).toEqual([]);
     expect(numbers(target, (row) => y[row] ** 2)).toEqual([]);
+  });
+
+  it('is found as classes that are its ranges', () => {
+    const third = (value: number): string => (value > 0.5 ? 'high' : value > -0.4 ? 'medium' : 'low');
+    expect(labels(target, (row) => third(y[row]))).toEqual([RANGES]);
+    expect(labels(target, (row) => (y[row] > 0 ? 'yes' : 'no'))).toEqual([RANGES]);
+    const vector: OwnTarget = { kind: 'vector', values: [y.map((_, row) => y[(row + 7) % ROWS]), y] };
+    expect(labels(vector, (row) => third(y[row]))).toEqual([RANGES]);
+  });
+
+  it('is not seen in classes with one exception, in rare ones, nor in subjects of one output each', () => {
+    const middle = y.indexOf(y.toSorted()[20]);
+    expect(labels(target, (row) => (row === middle || y[row] > 0.3 ? 'high' : 'low'))).toEqual([]);
+    const highest = y.indexOf(Math.max(...y));
+    expect(labels(target, (row) => (row === highest ? 'one' : 'other'))).toEqual([]);
+    expect(labels(target, (row) => `label ${row}`)).toEqual([]);
+    const ofSubjects: OwnTarget = { kind: 'number', values: y.map((_, row) => y[row % 30]) };
+    expect(labels(ofSubjects, (row) => `subject ${row % 30}`)).toEqual([]);
   });
 
   it('with few values is found as classes', () => {
