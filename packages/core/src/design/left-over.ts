@@ -42,7 +42,7 @@ export const EXPLAINED = 1e-3;
 export function regressedOf(feature: OwnColumn, randomised: Randomised | undefined): Regressed {
   const { columns } = coordinatesOf(feature);
   const levels = randomised === undefined ? [] : levelsOf(feature, randomised.together);
-  const indicators = levels.flatMap((one) => (one === undefined ? [] : indicatorsOf(one).columns));
+  const indicators = levels.flatMap((one) => (one === undefined ? [] : indicatorsOf(one)));
   return { columns: [...columns, ...indicators], coordinates: columns.length, levels };
 }
 

@@ -20,7 +20,6 @@ import { classCodes } from '../kernels/delta.js';
 import { randomStream, shuffled } from '../numerics/random.js';
 import { overTies, risingOrder } from '../numerics/rising-order.js';
 import type { RowGroups } from '../numerics/row-groups.js';
-import { type Coordinates, coordinatesOf } from './coordinates.js';
 
 /** Of the pairs of rows of a column on levels one in so many agrees; values of fewer rows than one in so many share a level. */
 const ONE_IN = 12;
@@ -62,19 +61,33 @@ export function levelsOf(feature: OwnColumn, together?: RowGroups): (Levels | un
 }
 
 /** What is regressed: for each level whether a row is on it, standardised; of two levels, for the second alone. */
-export function indicatorsOf({ of, count }: Levels): Coordinates {
-  const indicator = (own: number): Float64Array => Float64Array.from(of, (one) => (one === own ? 1 : 0));
+export function indicatorsOf({ of, count }: Levels): Float64Array[] {
   const first = count === 2 ? 1 : 0;
-  return coordinatesOf({
-    kind: 'vector',
-    values: Array.from({ length: count - first }, (_, at) => indicator(first + at)),
+  const { means, sds } = momentsOf({ of, count });
+  return Array.from({ length: count - first }, (_, at) => {
+    const own = first + at;
+    const [off, on] = [-means[own] / sds[own], (1 - means[own]) / sds[own]];
+    const indicator = new Float64Array(of.length);
+    for (let row = 0; row < of.length; row++) indicator[row] = of[row] === own ? on : off;
+    return indicator;
   });
+}
+
+/** The shares of rows on each level, and the standard deviations of their indicators (divisor n − 1). */
+function momentsOf({ of, count }: Pick<Levels, 'of' | 'count'>): {
+  means: Float64Array;
+  sds: Float64Array;
+} {
+  const rows = of.length;
+  const means = new Float64Array(count);
+  for (let row = 0; row < rows; row++) means[of[row]] += 1 / rows;
+  return { means, sds: means.map((mean) => Math.sqrt((mean * (1 - mean) * rows) / (rows - 1))) };
 }
 
 /** u, from what the regressions leave of the indicators. */
 export function randomisedResiduals(levels: Levels, residuals: readonly Float64Array[]): Float64Array {
   const { of, count, places } = levels;
-  const { sds } = indicatorsOf(levels);
+  const { sds } = momentsOf(levels);
   const rows = of.length;
   const chances = new Float64Array(count);
   const u = new Float64Array(rows);
@@ -84,8 +97,7 @@ export function randomisedResiduals(levels: Levels, residuals: readonly Float64A
     let below = 0;
     for (let level = 0; level < count; level++) {
       // Of two levels, what is left of the first is what is left of the second with the other sign.
-      const left =
-        count === 2 ? (2 * level - 1) * residuals[0][row] * sds[0] : residuals[level][row] * sds[level];
+      const left = (count === 2 ? (2 * level - 1) * residuals[0][row] : residuals[level][row]) * sds[level];
       const chance = Math.max(1 / rows, (level === own ? 1 : 0) - left);
       all += chance;
       if (level < own) below += chance;

@@ -1,7 +1,13 @@
 /** Features and outputs on few values with covariates: the definition, the level that plain residuals break, and the power that is left. */
 import { type Column, type Dataset, hsicInf, type Options, type Target } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import { indicatorsOf, isOnLevels, levelsOf, randomisedResiduals } from '../../src/design/randomised.js';
+import {
+  indicatorsOf,
+  isOnLevels,
+  levelsOf,
+  momentsOf,
+  randomisedResiduals,
+} from '../../src/design/randomised.js';
 import { normalQuantile } from '../../src/numerics/normal.js';
 import { randomStream } from '../../src/numerics/random.js';
 import { naiveKernel, naiveResiduals } from '../support/naive-ridge.js';
@@ -46,15 +52,19 @@ describe('levels', () => {
     const kernel = naiveKernel([{ numbers: age }]);
     const [levels] = levelsOf({ name: 'x', values: x.map(cut) });
     if (levels === undefined) throw new TypeError('no levels');
-    const { columns, sds } = indicatorsOf(levels);
-    const residuals = columns.map((column) => Float64Array.from(naiveResiduals(kernel, column)));
+    const residuals = indicatorsOf(levels).map((column) => Float64Array.from(naiveResiduals(kernel, column)));
     const u = randomisedResiduals(levels, residuals);
     const values = [...new Set(x.map(cut))].sort((a, b) => a - b);
+    const sds = values.map((value) => {
+      const on = Array.from(x, (one) => Number(cut(one) === value));
+      const mean = on.reduce((sum, one) => sum + one, 0) / ROWS;
+      return Math.sqrt(on.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (ROWS - 1));
+    });
     u.forEach((drawn, row) => {
       const chances = values.map((value, level) => {
         const at = values.length === 2 ? 0 : level;
         const sign = values.length === 2 && level === 0 ? -1 : 1;
-        return Math.max(1 / ROWS, Number(cut(x[row]) === value) - sign * sds[at] * residuals[at][row]);
+        return Math.max(1 / ROWS, Number(cut(x[row]) === value) - sign * sds[level] * residuals[at][row]);
       });
       const all = chances.reduce((sum, chance) => sum + chance, 0);
       const own = values.indexOf(cut(x[row]));
