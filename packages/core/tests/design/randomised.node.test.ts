@@ -1,13 +1,7 @@
 /** Features and outputs on few values with covariates: the definition, the level that plain residuals break, and the power that is left. */
 import { type Column, type Dataset, hsicInf, type Options, type Target } from '@hsicinf/core';
 import { describe, expect, it } from 'vitest';
-import {
-  indicatorsOf,
-  isOnLevels,
-  levelsOf,
-  momentsOf,
-  randomisedResiduals,
-} from '../../src/design/randomised.js';
+import { indicatorsOf, isOnLevels, levelsOf, randomisedResiduals } from '../../src/design/randomised.js';
 import { normalQuantile } from '../../src/numerics/normal.js';
 import { randomStream } from '../../src/numerics/random.js';
 import { naiveKernel, naiveResiduals } from '../support/naive-ridge.js';
