@@ -47,6 +47,18 @@ const shapes = {
 export type CovariateShape = keyof typeof shapes;
 const SHAPES: CovariateShape[] = ['linear', 'curved'];
 
+/** How features and output that a covariate acts on along a line are cut, where they have few values. */
+const CUTS = {
+  'two values': (value: number) => Number(value > 0),
+  'three classes': (value: number) => Math.max(-1, Math.min(1, Math.round(value))),
+  'five steps': (value: number) => Math.max(-2, Math.min(2, Math.round(value))),
+};
+
+/** How they are cut. */
+export type Cut = keyof typeof CUTS;
+/** All of them. */
+export const ALL_CUTS = Object.keys(CUTS) as Cut[];
+
 /** What is the same within clusters, if anything. */
 export type ClusterPart = (typeof CLUSTER_PARTS)[number];
 const CLUSTER_PARTS = ['features vary', 'features constant', 'output constant'] as const;
@@ -69,7 +81,8 @@ export type HeldDesign =
   | `batches ${Layout}, covariate, ${CovariateShape}`
   | `null, strata ${Layout}, covariate, ${CovariateShape}`
   | `null, clusters 30 x 4, ${ClusterPart}, covariate, ${CovariateShape}`
-  | `null, covariates, ${CovariateShape}, ${CovariateCount}`;
+  | `null, covariates, ${CovariateShape}, ${CovariateCount}`
+  | `null, covariate, ${Cut}`;
 
 /** The designs by name. */
 export const heldDesigns = {
@@ -136,6 +149,7 @@ export const heldDesigns = {
     ([shape, count]) => `null, covariates, ${shape}, ${count}` as const,
     (plan) => covariates(plan, false),
   ),
+  ...byName(ALL_CUTS, (cut) => `null, covariate, ${cut}` as const, onFewValues),
 } satisfies Record<HeldDesign, Simulation>;
 
 function byName<Plan, Name extends string>(
@@ -299,6 +313,24 @@ function covariates([shape, count]: [CovariateShape, CovariateCount], hasRelevan
       features: columns(x.map((values) => sum(values, effects))),
       target: number(y),
       ...held,
+      relevant: [],
+    };
+  };
+}
+
+/** Features and output on few values, each a covariate and noise of the same variance before it is cut. */
+function onFewValues(cut: Cut): Simulation {
+  return (options) => {
+    const noise = noiseOf(options);
+    const z = noise();
+    const column = (own: Float64Array): Target => {
+      const values = sum(z, own).map(CUTS[cut]);
+      return cut === 'three classes' ? { kind: 'class', values: Array.from(values) } : number(values);
+    };
+    return {
+      features: drawn(options, noise).map((own, j) => ({ name: `x${j + 1}`, ...column(own) }) as Column),
+      target: column(noise()),
+      covariates: [{ name: 'z', values: z }],
       relevant: [],
     };
   };

@@ -2,7 +2,7 @@
  * Ours: the level with strata, clusters and covariates, every feature tested, so that nothing is selected.
  */
 import type { CovariateCount, CovariateShape, Layout } from '../held-designs.js';
-import { LAYOUT_ROWS } from '../held-designs.js';
+import { ALL_CUTS, LAYOUT_ROWS } from '../held-designs.js';
 import type { DataSource } from '../study/cell.js';
 import type { Settings } from './experiment.js';
 import { atLeast, atMost, atMostLevels, valuesOf } from './judge.js';
@@ -78,7 +78,7 @@ const FAILING: [at: string, source: DataSource][] = [
 export const heldLevel = rateExperiment({
   name: 'held-level',
   title: 'The level with strata, clusters and covariates',
-  text: 'Twenty features of which none is related to the output given what is held fixed; all are tested with 199 shuffles, so that every p-value at most .05 or .01 is a mistake. The output is e + .8(a + b² + |c| + ε), with an effect e of a row’s group, N(0, 2.25), or of its covariates. Strata: 120 rows in 4, 12 and 30 groups of equal size and in 13 of 1, 1, 2, 2, 3, 3, 4, 6, 8, 12, 18, 25 and 35 rows; all features are shifted by the effect (confounded) or none (“apart”); with “classes” the output is one of three, cut from the same numbers. Clusters: the output varies within them, and so do the features, which are shifted (“vary”: they are shuffled within clusters); or the features are constant within clusters (“constant”: whole values move between clusters); or the output is constant (“output”: one row a cluster, the features are levels of clusters and scatter about them); and clusters of three rows with constant features, in four strata that shift features and output. Covariates: one to three, that act by 1.5z each or by 1.5 sin(1.5z) + z²/2 (curved), divided by the root of their number; all features are shifted by the effect. Groups and a covariate: half of the variance of the covariate is between groups and goes with their effects; its own effect comes on top, in features and output, for strata and for clusters of which features vary; with 30 clusters of four rows (“vary”, “constant”, “output” as above), features that are constant within clusters, or whose output is, are shifted by a covariate that is constant as well. “Not told”: the same data, the groups not declared.',
+  text: 'Twenty features of which none is related to the output given what is held fixed; all are tested with 199 shuffles, so that every p-value at most .05 or .01 is a mistake. The output is e + .8(a + b² + |c| + ε), with an effect e of a row’s group, N(0, 2.25), or of its covariates. Strata: 120 rows in 4, 12 and 30 groups of equal size and in 13 of 1, 1, 2, 2, 3, 3, 4, 6, 8, 12, 18, 25 and 35 rows; all features are shifted by the effect (confounded) or none (“apart”); with “classes” the output is one of three, cut from the same numbers. Clusters: the output varies within them, and so do the features, which are shifted (“vary”: they are shuffled within clusters); or the features are constant within clusters (“constant”: whole values move between clusters); or the output is constant (“output”: one row a cluster, the features are levels of clusters and scatter about them); and clusters of three rows with constant features, in four strata that shift features and output. Covariates: one to three, that act by 1.5z each or by 1.5 sin(1.5z) + z²/2 (curved), divided by the root of their number; all features are shifted by the effect; or one covariate and noise of the same variance, features and output alike cut into two values, three classes or five steps. Groups and a covariate: half of the variance of the covariate is between groups and goes with their effects; its own effect comes on top, in features and output, for strata and for clusters of which features vary; with 30 clusters of four rows (“vary”, “constant”, “output” as above), features that are constant within clusters, or whose output is, are shifted by a covariate that is constant as well. “Not told”: the same data, the groups not declared.',
   page: 'calibration',
   layout: { columns: 2, axis: 'names' },
   leastRepetitions: FEW_SETS,
@@ -115,7 +115,15 @@ export const heldLevel = rateExperiment({
       name: COVARIATES,
       curves: [TOLD],
       select: 20,
-      points: REGRESSED.map((plan) => regressed(settings, plan)),
+      points: [
+        ...REGRESSED.map((plan) => regressed(settings, plan)),
+        ...ALL_CUTS.map((cut) => ({
+          at: `${cut}, n = 100`,
+          source: `null, covariate, ${cut}` as const,
+          rows: 100,
+          repetitions: setsOf(settings, setsByRows[100]),
+        })),
+      ],
       repetitions: 0,
     },
     {
