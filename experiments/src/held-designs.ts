@@ -49,9 +49,9 @@ const SHAPES: CovariateShape[] = ['linear', 'curved'];
 
 /** How features and output that a covariate acts on along a line are cut, where they have few values. */
 const CUTS = {
-  'two values': (value: number) => Number(value > 0),
-  'three classes': (value: number) => Math.max(-1, Math.min(1, Math.round(value))),
-  'five steps': (value: number) => Math.max(-2, Math.min(2, Math.round(value))),
+  '2 values': (value: number) => Number(value > 0),
+  '3 classes': (value: number) => Math.max(-1, Math.min(1, Math.round(value))),
+  '5 steps': (value: number) => Math.max(-2, Math.min(2, Math.round(value))),
 };
 
 /** How they are cut. */
@@ -325,7 +325,7 @@ function onFewValues(cut: Cut): Simulation {
     const z = noise();
     const column = (own: Float64Array): Target => {
       const values = sum(z, own).map(CUTS[cut]);
-      return cut === 'three classes' ? { kind: 'class', values: Array.from(values) } : number(values);
+      return cut === '3 classes' ? { kind: 'class', values: Array.from(values) } : number(values);
     };
     return {
       features: drawn(options, noise).map((own, j) => ({ name: `x${j + 1}`, ...column(own) }) as Column),
