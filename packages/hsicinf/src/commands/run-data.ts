@@ -31,6 +31,9 @@ type Tested = Parameters<typeof provenanceOf>[0]['result'];
 /** Why a column is no feature of an output. */
 const ANOTHER_OUTPUT = 'another output of this run';
 
+/** Columns of which the end is foreseen; of more it takes memory that others need while they compute. */
+const MOST_FORESEEN = 2 ** 18;
+
 /** One output that is tested. */
 export interface RunOutput {
   dataset: Dataset;
@@ -118,14 +121,15 @@ function outputOf(
   const fromTable = explained(values, () => toDataset(table, columns));
   // Made when it is asked for or foreseen, and let go: it takes memory for every column.
   let planned: PlannedFate[] | undefined;
-  const foresee = (): void => {
-    planned ??= plan(table, columns).map((column) =>
+  const planFates = (): PlannedFate[] =>
+    (planned ??= plan(table, columns).map((column) =>
       others.includes(column.name) ? { ...column, reason: ANOTHER_OUTPUT } : column,
-    );
+    ));
+  const foresee = (): void => {
+    if (table.columns.length <= MOST_FORESEEN) planFates();
   };
   const plannedFates = (): PlannedFate[] => {
-    foresee();
-    const fates = planned ?? [];
+    const fates = planFates();
     planned = undefined;
     return fates;
   };
