@@ -41,7 +41,7 @@ export class RunStore {
     const part = await readPart(path);
     if (part === 'missing') return undefined;
     if (part === 'damaged') {
-      // Where that is forbidden, it is as good as none all the same.
+      // Where that is forbidden it stays, and is not used.
       await rm(path, { force: true }).catch(() => undefined);
       return undefined;
     }
