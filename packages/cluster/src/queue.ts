@@ -5,9 +5,9 @@
 export { folderBeside, resumeFlags } from './queue/advice.js';
 export { type ClusterStatus, cancelRun, clusterStatus, prepareWorkers } from './queue/control.js';
 export { type ClusterProgress, ClusterRun, PATIENCE } from './queue/coordinator.js';
-export { type RunStatus, RunStatuses } from './queue/run-status.js';
+export { type RunEnd, type RunStatus, RunStatuses } from './queue/run-status.js';
 export { requireServer } from './queue/server.js';
 export { type ServerSettings, serverSettings } from './queue/settings.js';
-export { isLate, isShard, refusedUntil } from './queue/shard-message.js';
+export { isLate, isShard, refusedUntil, WAIT_AFTER_REFUSAL } from './queue/shard-message.js';
 export type { PrepareMessage, Refusal, ShardMessage } from './queue/shard-message.js';
 export { work, type WorkerOptions } from './queue/worker.js';

@@ -3,6 +3,7 @@
  * of the same run.
  */
 import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { computeSent, readRecord, Replica, type RunRecord, RunStore, type StartRun } from '@hsicinf/cluster';
 import {
   isLate,
@@ -11,6 +12,7 @@ import {
   type Refusal,
   refusedUntil,
   type ShardMessage,
+  WAIT_AFTER_REFUSAL,
 } from '@hsicinf/cluster/queue';
 import { loadKernels, VERSION } from '@hsicinf/core/elsewhere';
 import { toDataset } from '@hsicinf/tables';
@@ -49,8 +51,15 @@ interface Shard {
   moveToDelayed(time: number, token?: string): Promise<void>;
 }
 
-/** This worker must not compute for the run. */
-class Refused extends Error {}
+/** This worker must not compute for the run, or cannot at this time. */
+class Refused extends Error {
+  constructor(
+    text: string,
+    readonly leaves: boolean,
+  ) {
+    super(text);
+  }
+}
 
 /** Computes a shard and writes its part. One that is refused is left to other workers, and no attempt is counted. */
 export default async function processShard(shard: Shard, token?: string): Promise<void> {
@@ -63,16 +72,18 @@ export default async function processShard(shard: Shard, token?: string): Promis
     const known = error instanceof Error ? messageInFlags(error) : String(error);
     const told = `worker ${hostname()}: ${known}`;
     if (!(error instanceof Refused)) throw new Error(told, { cause: error });
-    await shard.updateProgress({ refusal: told });
+    const { leaves } = error;
+    await shard.updateProgress({ refusal: told, leaves });
     await shard.moveToDelayed(refusedUntil(), token);
+    if (!leaves) await pause(WAIT_AFTER_REFUSAL);
     throw Object.assign(new Error(told), { name: 'DelayedError' });
   }
 }
 
 async function computeShard({ folder, job, shard }: ShardMessage): Promise<void> {
-  const record = await readRecord(folder);
+  const record = await seen(readRecord(folder));
   if (record === undefined) {
-    throw new Error(
+    throw unable(
       `${folder}/run.json is not there: this machine must see the folder of the parts under the same path`,
     );
   }
@@ -123,7 +134,7 @@ async function replicaFor(run: string, { data, values }: RunRecord, job: number)
 async function begin(file: string, values: RunRecord['values']): Promise<void> {
   const last = current;
   forget();
-  const data = last?.asked === askedFor(file, values) ? last : await opened(file, values);
+  const data = last?.asked === askedFor(file, values) ? last : await seen(opened(file, values));
   current = {
     asked: data.asked,
     checksum: data.checksum,
@@ -166,8 +177,21 @@ async function opened(file: string, recorded: RunRecord['values']): Promise<Open
   };
 }
 
-function refusal(text: string): Refused {
-  return new Refused(`this worker refuses to take part: ${text}`);
+/** What lies on this machine as it does for others: where it cannot be read, others may see it. */
+async function seen<Data>(data: Promise<Data>): Promise<Data> {
+  try {
+    return await data;
+  } catch (error) {
+    throw unable(error instanceof Error ? messageInFlags(error) : String(error));
+  }
+}
+
+function unable(why: string): Refused {
+  return new Refused(`this worker cannot take part: ${why}`, false);
+}
+
+function refusal(why: string): Refused {
+  return new Refused(`this worker refuses to take part: ${why}`, true);
 }
 
 const io: Io = {

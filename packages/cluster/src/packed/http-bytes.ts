@@ -14,6 +14,18 @@ const PATIENCE = 120_000;
 /** A server has no such file, or does not give it. */
 export class RefusedError extends TableError {}
 
+/** Throws a TableError unless an address can be read from. */
+function requireAddress(address: string): void {
+  if (!URL.canParse(address)) throw new TableError('is not an address', { file: address });
+  const { username, password, origin, pathname } = new URL(address);
+  if (username === '' && password === '') return;
+  // The record of a run, which many may read, would hold them.
+  throw new TableError(
+    'requires an address without user and password, got one with them: let the server give the table without, or mount its folder',
+    { file: `${origin}${pathname}` },
+  );
+}
+
 /** Files behind an address. */
 export class HttpBytes implements ByteStore {
   readonly #address: string;
@@ -22,6 +34,7 @@ export class HttpBytes implements ByteStore {
   readonly #signal = new Int32Array(new SharedArrayBuffer(4));
 
   constructor(address: string) {
+    requireAddress(address);
     this.#address = address.endsWith('/') ? address : `${address}/`;
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;

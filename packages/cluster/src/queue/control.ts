@@ -51,8 +51,8 @@ export function cancelRun(settings: ServerSettings, id: string): Promise<number>
         `no run ${id} is known at ${settings.shown}: hsicinf cluster status lists those that are`,
       );
     }
-    if (known.state === 'done' || known.state === 'failed') {
-      const state = known.state === 'done' ? 'is done' : 'has failed';
+    if (known.state === 'done' || known.state === 'failed' || known.state === 'interrupted') {
+      const state = { done: 'is done', failed: 'has failed', interrupted: 'was interrupted' }[known.state];
       throw new ClusterError(`run ${id} ${state} already: there is nothing to cancel`);
     }
     await statuses.set(id, { state: 'cancelled', ended: new Date().toISOString() });

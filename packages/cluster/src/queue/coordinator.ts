@@ -12,7 +12,7 @@ import { resumeFlags, workerCommand } from './advice.js';
 import { pause } from './pause.js';
 import { coordinatorsOf, GONE_AFTER, workersAt } from './presence.js';
 import { removeRounds, type RoundEnd, RoundFlows } from './round-flow.js';
-import { type RunStatus, RunStatuses } from './run-status.js';
+import { type RunEnd, type RunStatus, RunStatuses } from './run-status.js';
 import { isRefusal, openServer, refusedError } from './server.js';
 import type { ServerSettings } from './settings.js';
 
@@ -21,7 +21,7 @@ export interface ClusterProgress {
   round: number;
   done: number;
   shards: number;
-  /** Workers that are there. */
+  /** Workers that are there and compute for the run. */
   workers: number;
 }
 
@@ -114,7 +114,8 @@ export class ClusterRun implements Executor {
     try {
       return (await this.#collect(job as never, index)) as Kept[];
     } catch (error) {
-      await this.end(error instanceof RunCancelled ? 'cancelled' : 'failed');
+      if (error instanceof RunCancelled) await this.end('cancelled');
+      else await this.end(job.signal?.aborted === true ? 'interrupted' : 'failed');
       throw error;
     }
   }
@@ -243,17 +244,23 @@ export class ClusterRun implements Executor {
       this.#tell.onNote(status.refusal);
     }
     if (status?.done !== done) await this.#bounded(this.#statuses.set(id, { done }));
-    const { size: workers } = await this.#bounded(workersAt(this.#client, this.#settings).present());
+    const present = await this.#bounded(workersAt(this.#client, this.#settings).present());
+    const unable = await this.#bounded(this.#statuses.unable(id));
+    const workers = [...present.keys()].filter((name) => !unable.has(name)).length;
     if (workers > 0) this.#alone = Date.now();
-    this.#requireWorkers(Date.now() - this.#alone);
+    this.#requireWorkers(Date.now() - this.#alone, present.size);
     this.#tell.onProgress({ round: index + 1, done, shards, workers });
   }
 
-  #requireWorkers(alone: number): void {
+  #requireWorkers(alone: number, unable: number): void {
     if (alone <= this.#patience.workers) return;
-    const why = this.#refusal === undefined ? '' : ` The last one refused: ${this.#refusal}.`;
+    const seconds = Math.round(alone / 1000);
+    const why = this.#refusal === undefined ? '' : ` The last one said: ${this.#refusal}.`;
+    const who = unable === 1 ? 'the only worker' : `each of the ${unable} workers`;
     throw new ClusterError(
-      `no worker has been there for ${Math.round(alone / 1000)} s.${why} Start some with ${workerCommand(this.#settings)}, then go on with ${this.#resume()}`,
+      unable === 0
+        ? `no worker has been there for ${seconds} s.${why} Start some with ${workerCommand(this.#settings)}, then go on with ${this.#resume()}`
+        : `${who} has been unable to take part for ${seconds} s.${why} When that is mended, go on with ${this.#resume()}`,
     );
   }
 
@@ -300,7 +307,7 @@ export class ClusterRun implements Executor {
   }
 
   /** Says how the run has ended, and leaves nothing in the queue that nobody waits for. Whoever began it calls this in the end. */
-  async end(state: 'done' | 'failed' | 'cancelled'): Promise<void> {
+  async end(state: RunEnd): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
     const { id } = this.#store.record;

@@ -14,12 +14,15 @@ export interface RunStatus {
   shards: number;
   done: number;
   /** Where it stands. */
-  state: 'running' | 'done' | 'failed' | 'cancelled';
-  /** When it was done, failed or was cancelled. */
+  state: 'running' | RunEnd;
+  /** When that was. */
   ended?: string;
   /** What a worker said that refused to take part. */
   refusal?: string;
 }
+
+/** How a run may end: one that is interrupted was stopped where its coordinator was started. */
+export type RunEnd = 'done' | 'failed' | 'interrupted' | 'cancelled';
 
 const WEEK = 7 * 24 * 3600;
 
@@ -36,11 +39,24 @@ export class RunStatuses {
   /** A run that begins, or is gone on with: what was said of it before, such as a refusal, is forgotten. */
   async begin(status: RunStatus): Promise<void> {
     const key = this.#key(status.id);
-    await this.#kept(status.id, this.#client.multi().del(key).hset(key, status));
+    await this.#kept(status.id, this.#client.multi().del(key, this.#unableKey(status.id)).hset(key, status));
   }
 
   async set(id: string, status: Partial<RunStatus>): Promise<void> {
     await this.#kept(id, this.#client.multi().hset(this.#key(id), status));
+  }
+
+  /** A worker is there, but cannot compute for a run, and says why; or, without a reason, it can after all. */
+  async setUnable(id: string, worker: string, refusal?: string): Promise<void> {
+    const key = this.#unableKey(id);
+    if (refusal === undefined) await this.#client.srem(key, worker);
+    else
+      await this.#client.multi().sadd(key, worker).expire(key, WEEK).hset(this.#key(id), { refusal }).exec();
+  }
+
+  /** The workers that cannot compute for a run. */
+  async unable(id: string): Promise<Set<string>> {
+    return new Set(await this.#client.smembers(this.#unableKey(id)));
   }
 
   async get(id: string): Promise<RunStatus | undefined> {
@@ -70,5 +86,9 @@ export class RunStatuses {
 
   #key(id: string): string {
     return `${this.#prefix}:run:${id}`;
+  }
+
+  #unableKey(id: string): string {
+    return `${this.#key(id)}:unable`;
   }
 }

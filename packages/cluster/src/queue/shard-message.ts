@@ -41,12 +41,17 @@ export function shardId({ run, job, shard }: Pick<ShardMessage, 'run' | 'job' | 
 /** How a shard is tried again: five times, at growing intervals. */
 export const RETRIES = { attempts: 5, backoff: { type: 'exponential', delay: 250 } } as const;
 
-/** What a worker says as the progress of a shard that it must not compute: it has another version, or sees other data. */
+/** What a worker says as the progress of a shard that it does not compute. */
 export interface Refusal {
   refusal: string;
+  /** It must compute for nobody: it has another version, or what it sees under a path is not what others see. */
+  leaves: boolean;
 }
 
-/** When a shard that a worker refuses now is there for others: by then the worker should have left. */
+/** When a shard that a worker refuses now is there for others: by then the worker has left, or still waits. */
 export function refusedUntil(): number {
   return Date.now() + 500;
 }
+
+/** Milliseconds for which a process that has refused a shard takes no other: time for other workers to take it. */
+export const WAIT_AFTER_REFUSAL = 3000;

@@ -64,15 +64,26 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
     if (isLost) onEvent(`Redis at ${settings.shown} is back`);
     isLost = false;
   });
+  // In containers, machines and processes may have the same names.
+  const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
+  const unable = new Set<string>();
   worker.on('completed', ({ data }) => {
-    if (isShard(data)) onEvent(`done: ${shardWords(data)}`);
+    if (!isShard(data)) return;
+    onEvent(`done: ${shardWords(data)}`);
+    if (unable.delete(data.run)) void statuses.setUnable(data.run, name).catch(() => undefined);
   });
   worker.on('failed', (job, { message }) => {
     if (job !== undefined && isShard(job.data)) onEvent(`failed: ${shardWords(job.data)}: ${message}`);
   });
   const refused = new Promise<string>((resolve) => {
     worker.on('progress', ({ data: { run } }, progress) => {
-      const { refusal } = progress as unknown as Refusal;
+      const { refusal, leaves } = progress as unknown as Refusal;
+      if (!leaves) {
+        if (!unable.has(run)) onEvent(refusal);
+        unable.add(run);
+        void statuses.setUnable(run, name, refusal).catch(() => undefined);
+        return;
+      }
       void statuses
         .set(run, { refusal })
         .catch(() => undefined)
@@ -84,8 +95,6 @@ export async function work(settings: ServerSettings, options: WorkerOptions): Pr
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
   await startProcesses(worker, processor, concurrency);
-  // In containers, machines and processes may have the same names.
-  const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const leave = workersAt(client, settings).join(name, concurrency);
   worker.run().catch((error: unknown) => worker.emit('error', error as Error));
   const why = await Promise.race([refused, stopped]);

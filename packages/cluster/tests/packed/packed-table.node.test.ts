@@ -204,4 +204,14 @@ describe('over HTTP', () => {
       server.kill();
     }
   });
+
+  it.each([
+    ['http://me:secret@127.0.0.1:1/t.hsic', 'http://127.0.0.1:1/t.hsic: requires an address without user'],
+    ['https://token@host/t.hsic', 'https://host/t.hsic: requires an address without user and password'],
+    ['http://', 'http://: is not an address'],
+  ])('refuses %s, and tells nobody a password', async (address, message) => {
+    const failure = await openPacked(address).catch(String);
+    expect(failure).toContain(message);
+    expect(failure).not.toMatch(/secret|token/);
+  });
 });

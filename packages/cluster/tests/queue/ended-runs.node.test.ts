@@ -56,6 +56,31 @@ describe('a run that has ended', () => {
   }, 30_000);
 });
 
+describe('a run that is interrupted', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s is listed as such, with how to go on',
+    async (signal) => {
+      const parts = join(folder, `interrupted by ${signal}`);
+      const run = coordinator(parts);
+      await run.says(/to continue/);
+      const id = runIn(parts);
+      let status = '';
+      for (let i = 0; i < 20 && !status.includes(id); i++) status = (await asked('status')).stdout;
+      run.process.kill(signal);
+      expect(await run.ended).toBe(signal === 'SIGINT' ? 130 : 143);
+      status = (await asked('status')).stdout;
+      expect(status).toMatch(
+        new RegExp(
+          `run ${id}: interrupted at .* UTC, round 1, 0 of \\d+ shards, ${csv}: go on with --resume ${id} --parts '?${parts}`,
+        ),
+      );
+      expect(status).toMatch(/shards: 0 waiting/);
+      expect((await asked('cancel', id)).stderr).toContain(`run ${id} was interrupted already`);
+    },
+    30_000,
+  );
+});
+
 describe('a run whose result cannot be written', () => {
   it('has failed, and can be gone on with', async () => {
     const parts = join(folder, 'not written');
@@ -65,7 +90,9 @@ describe('a run whose result cannot be written', () => {
     expect(await run.ended, run.stderr).toBe(1);
     expect(run.stderr).toContain('/dev/full: no space is left on the disk');
     const id = runIn(parts);
-    expect((await asked('status')).stdout).toMatch(new RegExp(`run ${id}: failed at`));
+    expect((await asked('status')).stdout).toMatch(
+      new RegExp(`run ${id}: failed at .*: go on with --resume ${id} --parts`),
+    );
     const again = coordinator(parts, '--resume', id);
     expect(await again.ended, again.stderr).toBe(0);
     expect(result(again)).toBe(whole);

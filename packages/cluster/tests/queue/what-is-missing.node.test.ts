@@ -1,9 +1,11 @@
 /** Runs that lack a server, a password or workers: they say so, and wait no longer than they should. */
-import { mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { hsicInf } from '@hsicinf/core';
-import { type ClusterRun, clusterStatus, requireServer, serverSettings } from '@hsicinf/cluster/queue';
+import { ensureRecord, RunStore } from '@hsicinf/cluster';
+import { hsicInf, type Result } from '@hsicinf/core';
+import { ClusterRun, clusterStatus, requireServer, serverSettings } from '@hsicinf/cluster/queue';
 import { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../../scripts/free-port.mjs';
@@ -13,9 +15,12 @@ import {
   folder,
   pause,
   redis,
+  result,
+  RUN_FLAGS,
   target,
   until,
   waiting,
+  whole,
   withStatuses,
   worker,
 } from '../support/cluster.js';
@@ -41,8 +46,70 @@ describe('a run that a worker has refused', () => {
     await withStatuses((statuses) => statuses.set(id, { refusal }));
     await until(() => notes.length > 0);
     expect(notes).toEqual([refusal]);
-    expect(await failure).toMatch(/for [12] s\. The last one refused: worker there: .* Start some/);
+    expect(await failure).toMatch(/for [12] s\. The last one said: worker there: .* Start some/);
   });
+});
+
+describe('a worker that does not see what a run is of', () => {
+  const address = (prefix: string): string => `${redis.address}?prefix=${prefix}`;
+  const started = (at: string, cwd?: string): Started =>
+    new Started(['worker', '--cluster', at, '--concurrency', '1'], cwd === undefined ? {} : { cwd });
+
+  // A path that leads each process to another place.
+  const here = '/proc/self/cwd';
+  it.runIf(existsSync(here)).each([
+    ['data', `${here}/data.csv`, 'parts of the one that sees', /data\.csv: no such file/],
+    ['folder', csv, `${here}/parts of the one that sees the folder`, /run\.json is not there: .* same path/],
+  ])(
+    'leaves its %s to one that does: no attempt is lost, and it says why once',
+    async (what, file, parts, why) => {
+      const elsewhere = join(folder, `elsewhere ${what}`);
+      mkdirSync(elsewhere);
+      const at = address(`blind-${what}`);
+      const [blind, one] = [started(at, elsewhere), started(at, folder)];
+      await Promise.all([blind.says(/Ctrl-C/), one.says(/Ctrl-C/)]);
+      const flags = ['--cluster', at, '--parts', parts, '--shards', '12'];
+      const run = new Started(['run', file, ...flags, ...RUN_FLAGS], { cwd: folder });
+      expect(await run.ended, run.stderr).toBe(0);
+      expect(result(run)).toBe(whole);
+      expect(run.stderr.match(/this worker cannot take part/g)).toHaveLength(1);
+      expect(run.stderr).toMatch(why);
+      expect(blind.stderr.match(why)).toHaveLength(1);
+      expect(blind.stderr).not.toContain('failed');
+      expect((await clusterStatus(serverSettings(at, {}))).workers).toHaveLength(2);
+      await Promise.all([blind.kill(), one.kill()]);
+    },
+    60_000,
+  );
+
+  it('is waited for while it is the only one, then the run says why; it works again when it sees them', async () => {
+    const at = address('alone');
+    const file = join(folder, 'not yet.csv');
+    const checksum = createHash('sha256').update(readFileSync(csv)).digest('hex');
+    const parts = join(folder, 'not yet');
+    const record = await ensureRecord(parts, {
+      data: { file, checksum },
+      values: { target: ['y'] },
+      shards: 3,
+    });
+    const run = (): Promise<Result> => {
+      const patience = { look: 50, workers: 2500, server: 5000 };
+      const listener = { onProgress: () => undefined, onNote: () => undefined, patience };
+      const executor = new ClusterRun(serverSettings(at, {}), new RunStore(parts, record), listener);
+      return hsicInf({ features, target }, { executor }).finally(() => executor.end('done'));
+    };
+    const one = started(at);
+    await one.says(/Ctrl-C/);
+    const failure = await run().catch(String);
+    expect(failure).toMatch(/the only worker has been unable to take part for [234] s\. The last one said: /);
+    expect(failure).toMatch(
+      /worker \S+: this worker cannot take part: .*not yet\.csv: no such file\. When that/,
+    );
+    expect(failure).toContain(`go on with --resume ${record.id} --parts`);
+    copyFileSync(csv, file);
+    expect(await run()).toEqual(await hsicInf({ features, target }));
+    await one.kill();
+  }, 60_000);
 });
 
 describe('what is missing', () => {

@@ -14,7 +14,8 @@ import { TestRedis } from './redis.js';
 export const folder = testFolder();
 /** A table. */
 export const csv = join(folder, 'data.csv');
-const FLAGS = [
+/** How a run is asked for. */
+export const RUN_FLAGS = [
   '--target',
   'y',
   '--preset',
@@ -54,7 +55,7 @@ export const coordinator = (parts: string, ...flags: string[]): Started =>
   new Started([
     'run',
     csv,
-    ...FLAGS,
+    ...RUN_FLAGS,
     '--cluster',
     redis.address,
     '--parts',

@@ -54,7 +54,8 @@ function runLine(run: ClusterStatus['runs'][number], resumeFlags: (run: RunStatu
   const { id, state, round, done, shards, file, ended } = run;
   const when = ended === undefined ? '' : ` at ${ended.slice(0, 16).replace('T', ' ')} UTC`;
   const far = state === 'done' ? '' : `, round ${round}, ${done} of ${shards} shards`;
-  const gone =
-    run.isCoordinated === false ? `, but its coordinator is gone: go on with ${resumeFlags(run)}` : '';
-  return `run ${id}: ${state}${when}${far}, ${file}${gone}`;
+  const gone = run.isCoordinated === false ? ', but its coordinator is gone' : '';
+  const canGoOn = gone !== '' || state === 'failed' || state === 'interrupted';
+  const next = canGoOn ? `: go on with ${resumeFlags(run)}` : '';
+  return `run ${id}: ${state}${when}${far}, ${file}${gone}${next}`;
 }

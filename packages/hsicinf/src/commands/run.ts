@@ -69,8 +69,9 @@ export async function runOn(
       await procedure.analyse(session, values, { ...data, executor });
       await executor?.end?.('done');
     } catch (error) {
-      await executor?.end?.('failed');
-      if (context.io.signal.aborted && scale?.way === 'checkpoint')
+      const { aborted } = context.io.signal;
+      await executor?.end?.(aborted ? 'interrupted' : 'failed');
+      if (aborted && scale?.way === 'checkpoint')
         session.note(
           `parts that were computed are kept in ${scale.folder}; the same command goes on with them`,
         );

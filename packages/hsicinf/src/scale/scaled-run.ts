@@ -39,7 +39,7 @@ export async function announceRun(
  */
 export type ScaledExecutor = Executor & {
   begin?: (features: number) => Promise<void>;
-  end?: (state: 'done' | 'failed') => Promise<void>;
+  end?: (state: 'done' | 'failed' | 'interrupted') => Promise<void>;
 };
 
 /** Where the run is computed. */
