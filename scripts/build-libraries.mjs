@@ -3,7 +3,15 @@
  * of a millisecond for each file it loads, and keeps its text, comments and all, for as long as it runs. Names and lines stay
  * readable; types stay where the compiler puts them, in dist. Each folder is made beside its place and moved there whole.
  */
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -40,6 +48,7 @@ async function buildLibrary(name, folder) {
       target: 'es2022',
       logLevel: 'warning',
     });
+    for (const file of readdirSync(outdir)) if (file.endsWith('.js')) writeInAscii(join(outdir, file));
     // A temporary folder is its maker's alone.
     chmodSync(outdir, 0o755);
     const target = join(folder, 'lib');
@@ -49,6 +58,20 @@ async function buildLibrary(name, folder) {
     rmSync(outdir, { recursive: true, force: true });
     throw error;
   }
+}
+
+/**
+ * Escapes what is not ASCII, which means the same in code: where a single character, be it of a comment, is beyond Latin-1,
+ * engines keep two bytes for every one of the text.
+ * @param {string} path
+ */
+function writeInAscii(path) {
+  const text = readFileSync(path, 'utf8');
+  const escaped = text.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  if (escaped !== text) writeFileSync(path, escaped);
 }
 
 /**
