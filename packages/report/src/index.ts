@@ -56,11 +56,10 @@ export { powerPlot } from './plots/power-plot.js';
 export { eachReport, htmlReport, powerReport } from './html/report.js';
 
 // Plots.
-export { scorePlot } from './plots/score-plot.js';
 export { forestPlot } from './plots/forest-plot.js';
 export { pValuePlot } from './plots/p-value-plot.js';
 export { redundancyPlot } from './plots/redundancy-plot.js';
 export { featurePlot } from './plots/feature-plot.js';
-export { plotsOf } from './plots/all-plots.js';
+export { plotsOf, scorePlot } from './plots/all-plots.js';
 export type { Drawing, PlotDocument, PlotOptions } from './plots/drawing-types.js';
 export { colourDeclarations, type PlotColours, plotColours } from './plots/colours.js';

@@ -4,7 +4,7 @@
 import type { ReportInput } from '../input.js';
 import type { PlotDocument } from '../plots/drawing-types.js';
 import { pValuePlot } from '../plots/p-value-plot.js';
-import { scorePlot } from '../plots/score-plot.js';
+import { scorePlot } from '../plots/all-plots.js';
 import { scoreHeading } from '../text/score.js';
 import { figure, NARROW, WIDE } from './figure.js';
 import { markup, type Markup } from './markup.js';

@@ -18,7 +18,7 @@ import { regionMarks, roomForPValues } from './forest-marks.js';
 import type { LegendItem } from './legend.js';
 import { RANKED_HEIGHT, rankedPanel } from './ranked-panel.js';
 import { MOST_ROWS, ROW_HEIGHT, rowAxis, rowLayout, rowMarks } from './rows.js';
-import { domOf } from './svg-element.js';
+import { domOf } from './svg.js';
 
 const MARGIN_TOP = 24;
 const GAP = 14;

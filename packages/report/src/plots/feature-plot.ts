@@ -9,7 +9,7 @@ import { clip } from '../text/names.js';
 import { count } from '../text/numbers.js';
 import { colour } from './colours.js';
 import { countsHeight, countsPanel, MOST_COLUMNS, MOST_LINES } from './counts-panel.js';
-import { domOf } from './svg-element.js';
+import { domOf } from './svg.js';
 import { onOwnRows } from '../shape/own-rows.js';
 import { drawing, type Panel, slug } from './drawing.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';

@@ -8,7 +8,7 @@ import { colour } from './colours.js';
 import { fullName } from './drawing.js';
 import type { ForestRow, Region } from './forest-geometry.js';
 import { ROW_HEIGHT } from './rows.js';
-import { textWidth } from './text-width.js';
+import { textWidth } from './svg.js';
 
 /** The room for p-values at the right, in pixels: at least this, and what the longest takes. */
 const P_WIDTH = 92;

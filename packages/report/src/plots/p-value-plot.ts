@@ -14,7 +14,7 @@ import type { Drawing, PlotOptions } from './drawing-types.js';
 import { endOfAxis, type Evidence, evidenceOf, tickText, ticksUpTo, withinAxis } from './evidence.js';
 import { pValuePlotWords } from './p-value-words.js';
 import { drawnFeatures, rowAxis, rowLayout, rowMarks } from './rows.js';
-import { domOf } from './svg-element.js';
+import { domOf } from './svg.js';
 
 const MARGIN_TOP = 22;
 const MARGIN_RIGHT = 16;
