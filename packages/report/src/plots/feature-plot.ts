@@ -10,7 +10,7 @@ import { count } from '../text/numbers.js';
 import { colour } from './colours.js';
 import { countsHeight, countsPanel, MOST_COLUMNS, MOST_LINES } from './counts-panel.js';
 import { domOf } from './svg.js';
-import { onOwnRows } from '../shape/own-rows.js';
+import { onOwnRows } from '../shape/shape-of.js';
 import { drawing, type Panel, slug } from './drawing.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';
 import { axesOf, type ClassAxis, classesOf, type FeatureAxis } from './feature-axes.js';

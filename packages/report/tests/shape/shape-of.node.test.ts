@@ -1,8 +1,7 @@
 /** Features with missing cells are described and drawn on the rows that they have. */
 import type { Column, Dataset } from '@hsicinf/core';
 import { expect, it } from 'vitest';
-import { onOwnRows } from '../../src/shape/own-rows.js';
-import { shapeOf } from '../../src/shape/shape-of.js';
+import { onOwnRows, shapeOf } from '../../src/shape/shape-of.js';
 
 const rows = 90;
 const x = Array.from({ length: rows }, (_, i) => Math.sin(i * i));
