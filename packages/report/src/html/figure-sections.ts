@@ -13,8 +13,8 @@ import { promisesNothing } from '../text/accounting.js';
 import { explanationOf } from '../text/explain.js';
 import { count } from '../text/numbers.js';
 import type { Piece } from '../text/pieces.js';
-import { likenessText } from '../text/redundancy-words.js';
-import { scoreHeading } from '../text/score.js';
+import { likenessText } from '../text/features-alike.js';
+import { scoreHeading } from '../text/selection-words.js';
 import { type Insertable, markup, type Markup, nameMarkup, rowHeading } from './markup.js';
 import { figure, NARROW, type Part, WHOLE, WIDE } from './section.js';
 
@@ -36,7 +36,7 @@ export function figureSections(input: ReportInput, document: PlotDocument, part:
 /**
  * The redundancy map, with its numbers in a table for those who cannot see it; nothing where there is nothing to compare.
  */
-function redundancySection({ result }: ReportInput, document: PlotDocument, part: Part = WHOLE): Insertable {
+function redundancySection({ result }: ReportInput, document: PlotDocument, part: Part): Insertable {
   const { redundancy } = result;
   if (redundancy === undefined) return undefined;
   const drawings = [WIDE, NARROW].map((width) => redundancyPlot(redundancy, { document, width }));

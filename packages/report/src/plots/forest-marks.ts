@@ -2,8 +2,7 @@
  * The marks of the forest plot: regions, scores with their standard errors, and p-values at the right.
  */
 import * as Plot from '@observablehq/plot';
-import { columnFormat, percent, typeset } from '../text/numbers.js';
-import { barePValueText } from '../text/p-value-text.js';
+import { barePValueText, columnFormat, percent, typeset } from '../text/numbers.js';
 import { colour } from './colours.js';
 import { fullName } from './drawing.js';
 import type { ForestRow, Region } from './forest-geometry.js';

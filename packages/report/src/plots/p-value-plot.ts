@@ -6,8 +6,7 @@
 import * as Plot from '@observablehq/plot';
 import type { ReportInput } from '../input.js';
 import { visible } from '../text/names.js';
-import { formatPValue, percent, typeset } from '../text/numbers.js';
-import { adjustedPValueText, pValueText } from '../text/p-value-text.js';
+import { adjustedPValueText, formatPValue, percent, pValueText, typeset } from '../text/numbers.js';
 import { colour } from './colours.js';
 import { drawing, fullName } from './drawing.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';

@@ -1,7 +1,6 @@
 /** p-values are shown as far as they can be good for. */
 import { describe, expect, it } from 'vitest';
-import { adjustedPValueText, barePValueText, pValueText } from '../../src/text/p-value-text.js';
-import { correlationFormat } from '../../src/text/numbers.js';
+import { adjustedPValueText, barePValueText, correlationFormat, pValueText } from '../../src/text/numbers.js';
 import { feature } from '../support/handmade.js';
 
 describe('a p-value in a closed form', () => {
