@@ -20,8 +20,7 @@ export type {
   StrayCells,
   Table,
 } from './table.js';
-export { DISTINCT_BOUND } from './distinct.js';
-export { labelColumn, numberColumn } from './kinds.js';
+export { DISTINCT_BOUND, labelColumn, numberColumn } from './kinds.js';
 export { MISSING } from './cells/missing.js';
 
 // From columns to a dataset.
@@ -40,5 +39,5 @@ export { runError, tableWarnings } from './dataset/table-warnings.js';
 export { type DataWarning, suggest } from '@hsicinf/core/support';
 
 // How things fail, and what notes advise.
-export { ADVICE, withAdvice } from './advice.js';
+export { ADVICE, withAdvice } from './notes.js';
 export { type Place, type Remedy, TableError } from './table-error.js';

@@ -2,7 +2,7 @@
  * Columns of a text, when all cells are read: texts that are numbers, dates or numbers with signs become what they are, one
  * column after the other, and notes say so.
  */
-import { columnNote, DATES_NOTE, DIGITS_NOTE, TIMES_NOTE } from '../cells/column-note.js';
+import { columnNote, DATES_NOTE, DIGITS_NOTE, TIMES_NOTE } from '../notes.js';
 import type { MissingCells } from '../cells/missing.js';
 import type { Column } from '../table.js';
 import type { TextCells } from './column-store.js';

@@ -5,7 +5,7 @@
 import { MISSING, MissingCells } from '../cells/missing.js';
 import type { ReadContext, ReadOptions } from '../options.js';
 import { NO_BYTE } from '../simd/scan-space.js';
-import { concat } from '../sources/concat.js';
+import { concat } from '../sources/pieces.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
 import { BlankRuns } from './blank-runs.js';

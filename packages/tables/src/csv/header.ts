@@ -2,7 +2,7 @@
  * Names of columns. Every column has a name of its own: an empty one is called by its position, a repeated one is an
  * error.
  */
-import { ADVICE } from '../advice.js';
+import { ADVICE } from '../notes.js';
 import { numberOf, toldBy } from '../cells/number-text.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';

@@ -3,7 +3,7 @@
  * them.
  */
 import { quote } from '@hsicinf/core/support';
-import { ADVICE } from '../advice.js';
+import { ADVICE } from '../notes.js';
 import type { MissingCells } from '../cells/missing.js';
 import { isBeyondLimit } from '../cells/signed-number.js';
 import { isNumber } from './header.js';

@@ -4,7 +4,7 @@
  * because 0.12 and 12 % may be the same.
  */
 import { quote } from '@hsicinf/core/support';
-import { columnNote } from '../cells/column-note.js';
+import { columnNote } from '../notes.js';
 import { type Bare, bareNumber, type Sign } from '../cells/signed-number.js';
 import type { MissingCells } from '../cells/missing.js';
 import { type Decimal, groupedNumberOf, numberOf, toldBy } from '../cells/number-text.js';

@@ -1,7 +1,7 @@
 /**
  * When cells that do not fit their column stand there by accident: where they are few, and the others are no codes.
  */
-import { DISTINCT_BOUND } from '../distinct.js';
+import { DISTINCT_BOUND } from '../kinds.js';
 
 /** The share of all cells that they may be. */
 export const MOST_STRAY_SHARE = 0.1;

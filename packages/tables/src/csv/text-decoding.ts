@@ -4,7 +4,7 @@
  * note. A file in which both occur is damaged: an error names the place.
  */
 import { quote } from '@hsicinf/core/support';
-import { ADVICE } from '../advice.js';
+import { ADVICE } from '../notes.js';
 import { TableError } from '../table-error.js';
 import { looksWestern, westernText } from './windows-1252.js';
 

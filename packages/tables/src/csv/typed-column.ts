@@ -11,8 +11,7 @@
  * do not go together; and where every text says that a value was beyond a limit (<LOD), or that a formula
  * failed (#DIV/0!). Dates with other cells between them are `mixed` by the same rule (date-cells.ts).
  */
-import { distinctNumbers } from '../distinct.js';
-import { isIdName, labelColumn, numberColumn } from '../kinds.js';
+import { distinctNumbers, isIdName, labelColumn, numberColumn } from '../kinds.js';
 import type { Column, StrayCells } from '../table.js';
 import { firstCell, type TextCells } from './column-store.js';
 import { strayAmongDates } from './date-cells.js';

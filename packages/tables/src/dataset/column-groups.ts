@@ -3,7 +3,8 @@
  */
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
-import type { DatasetOptions, Names } from './options.js';
+import type { Names } from './names.js';
+import type { DatasetOptions } from './options.js';
 
 /** A group with its columns, in the order of the table. */
 export interface ColumnGroup {

@@ -1,7 +1,6 @@
 /**
- * A stream of bytes whose beginning can be looked at before it is read.
+ * Pieces of bytes: a stream of them whose beginning can be looked at before it is read, and all of them in one array.
  */
-import { concat } from './concat.js';
 
 /** Pieces of bytes, the first of them held back while they are looked at. */
 export class PeekableBytes implements AsyncIterator<Uint8Array> {
@@ -46,4 +45,40 @@ export class PeekableBytes implements AsyncIterator<Uint8Array> {
     await this.pieces.return?.();
     return { done: true, value: undefined };
   }
+}
+
+const FIRST = 2 ** 20;
+
+/** All bytes of a stream in one array of its own; `size` is how many are expected, if that is known. `check` is told how many there are, as they come. */
+export async function gather(
+  pieces: AsyncIterator<Uint8Array>,
+  size: number | undefined,
+  check: (gathered: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let whole = new Uint8Array(size ?? FIRST);
+  let at = 0;
+  for (let next = await pieces.next(); next.done !== true; next = await pieces.next()) {
+    const piece = next.value;
+    check(at + piece.length);
+    if (at + piece.length > whole.length) {
+      const larger = new Uint8Array(Math.max(at + piece.length, 2 * whole.length));
+      larger.set(whole.subarray(0, at));
+      whole = larger;
+    }
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole.subarray(0, at);
+}
+
+/** All bytes in one array; a single piece is not copied. */
+export function concat(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0];
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
