@@ -25,10 +25,9 @@ export { MISSING } from './cells/missing.js';
 
 // From columns to a dataset.
 export { toDataset, type TableDataset } from './dataset/to-dataset.js';
-export { columnErrors, plan, type PlannedColumn } from './dataset/plan.js';
-export type { ColumnFate, RowFates } from './dataset/fates.js';
+export { columnErrors, type ColumnFate, plan, type PlannedColumn, type RowFates } from './dataset/fates.js';
 export { type DatasetOptions, MISSING_RULES, type MissingRule } from './dataset/options.js';
-export { parseGroups } from './dataset/groups-file.js';
+export { parseGroups } from './dataset/column-groups.js';
 export { columnInTwoRoles } from './dataset/roles.js';
 
 // What deserves attention before a run.

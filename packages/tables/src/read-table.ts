@@ -104,16 +104,15 @@ async function readFormat(
       const { readColumnar } = await import('./columnar/read-columnar.js');
       const table = await readColumnar(format, input, context);
       if (context.options.transpose !== true) return table;
-      const { readWritten } = await import('./written/read-written.js');
-      const { tableText } = await import('./written/table-text.js');
-      const { withoutLines } = await import('./written/without-lines.js');
+      const { readWritten, withoutLines } = await import('./written/read-written.js');
+      const { tableText } = await import('./written/text-cells.js');
       const reading = readWritten(tableText(table), { format, notes: table.notes }, context);
       return withoutLines(reading, context.options);
     }
     case 'json':
       return (await import('./json/read-json.js')).readJson(input, context);
     case 'npy':
-      return (await import('./numpy/read-npy.js')).readNpy(input, context);
+      return (await import('./numpy/read-numpy.js')).readNpy(input, context);
     case 'csv':
     case 'tsv':
       return readText(format, input, context);

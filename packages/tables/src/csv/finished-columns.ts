@@ -8,9 +8,13 @@ import type { Column } from '../table.js';
 import type { TextCells } from './column-store.js';
 import { readDates } from './date-cells.js';
 import type { DecimalMark } from './decimal-mark.js';
-import { withoutDoubts } from './doubtful-cells.js';
-import { readLongWholes } from './long-wholes.js';
-import { readSigned, type SignedColumn, signNotes } from './signed-cells.js';
+import {
+  readLongWholes,
+  readSigned,
+  type SignedColumn,
+  signNotes,
+  withoutDoubts,
+} from './numbers-among-texts.js';
 import { typedColumn } from './typed-column.js';
 
 /** The columns of one file. */

@@ -9,9 +9,8 @@ import { NO_BYTE } from '../simd/scan-space.js';
 import { gather } from '../sources/pieces.js';
 import { TableError } from '../table-error.js';
 import { BlankRuns } from './blank-runs.js';
-import { recordAt, type RecordRules, type TextRecord } from './records.js';
+import { isAligned, recordAt, type RecordRules, sniffDelimiter, type TextRecord } from './sniff.js';
 import { nextLine } from './scan.js';
-import { isAligned, sniffDelimiter } from './sniff.js';
 
 const LF = 10;
 const QUOTE = 34;

@@ -15,10 +15,9 @@ import { distinctNumbers, isIdName, labelColumn, numberColumn } from '../kinds.j
 import type { Column, StrayCells } from '../table.js';
 import { firstCell, type TextCells } from './column-store.js';
 import { strayAmongDates } from './date-cells.js';
-import { isFormulaError } from '../cells/formula-error.js';
+import { isFormulaError, MOST_CODES, MOST_STRAY, MOST_STRAY_SHARE } from '../cells/stray-texts.js';
 import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
 import { type Decimal, toldBy } from '../cells/number-text.js';
-import { MOST_CODES, MOST_STRAY, MOST_STRAY_SHARE } from './stray-rule.js';
 
 /** What settles the type: texts among the numbers, the mark of the file, and whether whole numbers are names of things. */
 interface TypedBy {

@@ -11,11 +11,10 @@ import { checkDatasetOptions, type DatasetOptions } from './options.js';
 import { type Assignment, assigned, NOT_ASKED_FOR, type Role, yieldsToName } from './assign.js';
 import { type ColumnFate, columnFates, type RowFates, rowFates } from './fates.js';
 import { codeNotes, codesAmong } from './missing-codes.js';
-import { costsOf, incompleteColumns } from './missing-costs.js';
-import { droppedNotes, missingError, tooFewRows } from './missing-rows.js';
+import { costsOf, droppedNotes, incompleteColumns, missingError, tooFewRows } from './missing-costs.js';
 import type { ColumnGroup } from './column-groups.js';
 import { checkMissing, costsRows, isOwnClass, missingLabel, missingRule } from './missing-rule.js';
-import { numberOfLabel } from './numeric-label.js';
+import { numberOfLabel } from '../cells/number-text.js';
 import { checkTargetKind, isStructuredKind, structuredTarget } from './target-kinds.js';
 
 /** Fewer rows make no test. */
