@@ -4,8 +4,7 @@
 import { DESIGNS } from '@hsicinf/core/options';
 import { Argument, Command, Option } from 'commander';
 import * as help from './help.js';
-import { hasColour } from './output/colours.js';
-import { type Io, type Output, widthOf } from './io.js';
+import { hasColour, type Io, type Output, widthOf } from './io.js';
 import { clusterFlags, workerFlags } from './options/cluster-flags.js';
 import { columnFlags, fileFlags } from './options/data-flags.js';
 import { commanderOptions, type Flags } from './options/flag.js';
