@@ -11,11 +11,8 @@ import { commanderOptions, type Flags } from './options/flag.js';
 import { larFlags } from './options/lar-flags.js';
 import { advancedFlags, basicFlags, poetFlags } from './options/method-flags.js';
 import { outputFlags, runFlags } from './options/output-flags.js';
-import { packFlags } from './options/pack-flags.js';
-import { pageFlags } from './options/page-flags.js';
-import { planFlags, planOutputFlags } from './options/plan-flags.js';
+import { packFlags, pageFlags, planFlags, planOutputFlags, simulateFlags } from './options/command-flags.js';
 import { scaleFlags } from './options/scale-flags.js';
-import { simulateFlags } from './options/simulate-flags.js';
 import type { Values } from './options/values.js';
 import { version } from './version.js';
 

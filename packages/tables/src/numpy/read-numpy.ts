@@ -6,9 +6,8 @@
 import { Pace } from '@hsicinf/core/support';
 import { MISSING, MissingCells } from '../cells/missing.js';
 import { ColumnBuilder } from '../columnar/column-builder.js';
-import { Damage } from '../columnar/damage.js';
+import { Budget, Damage } from '../columnar/damage.js';
 import { finishedTable, requireCells, requireDistinctNames } from '../columnar/finish.js';
-import { Budget } from '../columnar/limits.js';
 import { MemoryBudget } from '../memory-budget.js';
 import type { ReadContext } from '../options.js';
 import { TableError } from '../table-error.js';
