@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { type Result, resultJson } from '@hsicinf/core';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { inFlags } from '../../../packages/hsicinf/src/note-in-flags.js';
+import { inFlags } from '../../../packages/hsicinf/src/notes.js';
 import { arrowOf, csvOf, mixedColumns, parquetOf, xlsxOf } from './support/data.js';
 import { filesOf, QUICK, site, visit } from './support/page.js';
 import { headings, printed, saved, tested } from './support/shown.js';

@@ -1,8 +1,10 @@
 /**
- * What the command line needs from the world around it. bin.ts passes the process; everything else only sees this.
+ * What the command line needs from the world around it: streams and their colours, surroundings, the date. bin.ts passes the
+ * process; everything else only sees this.
  */
 import type { Readable, Writable } from 'node:stream';
-import { fileError } from './errors.js';
+import pc from 'picocolors';
+import { fileError, UsageError } from './errors.js';
 import { visibleLines } from './shown.js';
 
 /** Where text goes; a terminal has a width. */
@@ -44,4 +46,43 @@ export function write({ stdout }: Io, text: string, { isOurs = false } = {}): Pr
 /** The reader of a pipe has gone: there is nobody to tell. */
 export function isClosedPipe(error: unknown): boolean {
   return ['EPIPE', 'ERR_STREAM_DESTROYED'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+}
+
+/** Functions that colour text, or leave it as it is. */
+export type Colours = ReturnType<typeof pc.createColors>;
+
+/** Whether a stream takes colour: a terminal, unless NO_COLOR is set, or any if FORCE_COLOR is. */
+export function hasColour({ isTTY }: Output, { env }: Pick<Io, 'env'>): boolean {
+  if ((env['NO_COLOR'] ?? '') !== '') return false;
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false';
+  return isTTY === true && env['TERM'] !== 'dumb';
+}
+
+/** The colours of a stream. */
+export function coloursOf(stream: Output, io: Pick<Io, 'env'>): Colours {
+  return pc.createColors(hasColour(stream, io));
+}
+
+/** Such as 2026-01-31 14:05 UTC. */
+export function reportDate(io: Pick<Io, 'env'>): string {
+  return `${now(io).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Such as 2026-01-31: a record of a run that is made twice on one day is the same twice. */
+export function day(io: Pick<Io, 'env'>): string {
+  return now(io).toISOString().slice(0, 10);
+}
+
+/**
+ * The only place that looks at the clock for a date. SOURCE_DATE_EPOCH takes its place, so that the same run can give the same
+ * file.
+ */
+function now({ env }: Pick<Io, 'env'>): Date {
+  const epoch = env['SOURCE_DATE_EPOCH'];
+  const date = epoch === undefined || epoch === '' ? new Date() : new Date(Number(epoch) * 1000);
+  if (Number.isNaN(date.getTime())) {
+    throw new UsageError(`SOURCE_DATE_EPOCH requires seconds since 1970, got ${epoch}`);
+  }
+  return date;
 }

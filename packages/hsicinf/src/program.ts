@@ -4,19 +4,15 @@
 import { DESIGNS } from '@hsicinf/core/options';
 import { Argument, Command, Option } from 'commander';
 import * as help from './help.js';
-import { hasColour } from './output/colours.js';
-import { type Io, type Output, widthOf } from './io.js';
+import { hasColour, type Io, type Output, widthOf } from './io.js';
 import { clusterFlags, workerFlags } from './options/cluster-flags.js';
 import { columnFlags, fileFlags } from './options/data-flags.js';
 import { commanderOptions, type Flags } from './options/flag.js';
 import { larFlags } from './options/lar-flags.js';
 import { advancedFlags, basicFlags, poetFlags } from './options/method-flags.js';
 import { outputFlags, runFlags } from './options/output-flags.js';
-import { packFlags } from './options/pack-flags.js';
-import { pageFlags } from './options/page-flags.js';
-import { planFlags, planOutputFlags } from './options/plan-flags.js';
+import { packFlags, pageFlags, planFlags, planOutputFlags, simulateFlags } from './options/command-flags.js';
 import { scaleFlags } from './options/scale-flags.js';
-import { simulateFlags } from './options/simulate-flags.js';
 import type { Values } from './options/values.js';
 import { version } from './version.js';
 

@@ -1,8 +1,7 @@
 /**
  * What accompanies one command from its start to its end: the streams, the progress, the notes and the output files.
  */
-import type { Io } from './io.js';
-import { type Colours, coloursOf } from './output/colours.js';
+import { type Colours, coloursOf, type Io } from './io.js';
 import { OutputFiles } from './output/files.js';
 import { type ProgressBar, progressOn } from './progress.js';
 import { oneLine } from './shown.js';

@@ -64,7 +64,7 @@ describe('the source', () => {
   it('looks at the clock for the date of a report and the speed of a bar or a cluster only', () => {
     expect(filesWhere((text) => /\bDate\b|performance\.now/.test(text)).sort()).toEqual([
       'estimate.ts',
-      'output/date.ts',
+      'io.ts',
       'progress.ts',
       'scale/cluster-run.ts',
     ]);

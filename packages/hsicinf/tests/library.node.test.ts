@@ -7,7 +7,7 @@ import * as core from '@hsicinf/core';
 import { hsic, hsicInf, type Options, resultJson, simulate, split } from '@hsicinf/core';
 import * as umbrella from 'hsicinf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inFlags } from '../src/note-in-flags.js';
+import { inFlags } from '../src/notes.js';
 import { caller, folder } from './support/cli.js';
 import { additive, csvOf } from './support/data.js';
 import { inProcess } from './support/in-process.js';

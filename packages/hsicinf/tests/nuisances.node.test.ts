@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 import type { ReadOptions } from '@hsicinf/tables';
 import { describe, expect, it } from 'vitest';
 import { type Nuisance, nuisances, optionsOf, pathOf } from '../../tables/tests/support/nuisances.js';
-import { noteInFlags } from '../src/note-in-flags.js';
+import { noteInFlags } from '../src/notes.js';
 import { caller, folder } from './support/cli.js';
 import { inProcess } from './support/in-process.js';
 

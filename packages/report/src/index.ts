@@ -36,15 +36,21 @@ export {
   provenanceLines,
 } from './text/provenance-words.js';
 export { summarySentence } from './text/summary.js';
-export { larCsvTable, larRecordTable } from './text/lar-csv-table.js';
-export { larMarkdownTable } from './text/lar-markdown-table.js';
-export { larLegend, larSigmaWords, larSummary, type LarTableInput } from './text/lar-words.js';
+export {
+  larCsvTable,
+  larLegend,
+  larMarkdownTable,
+  larRecordTable,
+  larSigmaWords,
+  larSummary,
+  type LarTableInput,
+} from './text/lar-tables.js';
 export { adjustmentWords, type AdjustmentWords } from './text/adjustment-words.js';
-export { GROUP_WORDS, groupSentences, groupsOf } from './text/groups.js';
+export { GROUP_WORDS, groupSentences, groupsOf } from './text/features-alike.js';
 export { type Explanation, explanationOf, explanationText } from './text/explain.js';
 export { type Piece, piecesText } from './text/pieces.js';
 export { larMethodsText, type MethodsInput, type MethodsText, methodsText } from './text/methods-text.js';
-export { scoreHeading } from './text/score.js';
+export { scoreHeading } from './text/selection-words.js';
 export { methodWords, type MethodWords } from './text/method-words.js';
 
 // Plans: how many rows are needed.
@@ -56,11 +62,10 @@ export { powerPlot } from './plots/power-plot.js';
 export { eachReport, htmlReport, powerReport } from './html/report.js';
 
 // Plots.
-export { scorePlot } from './plots/score-plot.js';
 export { forestPlot } from './plots/forest-plot.js';
 export { pValuePlot } from './plots/p-value-plot.js';
 export { redundancyPlot } from './plots/redundancy-plot.js';
 export { featurePlot } from './plots/feature-plot.js';
-export { plotsOf } from './plots/all-plots.js';
+export { plotsOf, scorePlot } from './plots/all-plots.js';
 export type { Drawing, PlotDocument, PlotOptions } from './plots/drawing-types.js';
 export { colourDeclarations, type PlotColours, plotColours } from './plots/colours.js';

@@ -5,11 +5,10 @@
 import { parseHTML } from 'linkedom';
 import type { PlotDocument } from './plots/drawing-types.js';
 
-export { eachTextTable } from './text/each-text-table.js';
-export { jsonTextPieces } from './text/json-pieces.js';
+export { eachTextTable, textTable } from './text/text-table.js';
+export { jsonTextPieces } from './text/json-text.js';
 export { larTextTable } from './text/lar-text-table.js';
 export type { TextColours, TextTableOptions } from './text/terminal-lines.js';
-export { textTable } from './text/text-table.js';
 
 /** A document in which plots can be drawn without a browser. */
 export function createDocument(): PlotDocument {

@@ -25,7 +25,7 @@ export { isSelective } from './text/accounting.js';
 export { notAdjustedWords, unadjustedWords } from './text/adjustment-words.js';
 
 // What selected features have in common.
-export { likenessText, REDUNDANCY_WORDS } from './text/redundancy-words.js';
+export { likenessText, REDUNDANCY_WORDS } from './text/features-alike.js';
 
 // What was held fixed.
 export { heldFixedSentences } from './text/held-fixed.js';
@@ -39,10 +39,15 @@ export {
   type ProvenanceParts,
 } from './provenance.js';
 
-export { missingRows } from './text/missing-reason.js';
+export { missingRows } from './text/provenance-words.js';
 
 // How to do it again.
-export { commandLine, nameListText, runArguments, shellWords } from './text/command-line.js';
-export { libraryCall } from './text/library-call.js';
-export type { DescribedRun } from './text/described-run.js';
+export {
+  commandLine,
+  type DescribedRun,
+  libraryCall,
+  nameListText,
+  runArguments,
+  shellWords,
+} from './text/described-run.js';
 export { simulatedCsv, simulatedTargets } from './text/simulated-csv.js';

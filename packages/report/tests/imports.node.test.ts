@@ -41,7 +41,7 @@ describe('the source', () => {
     ]);
     for (const path of inPage) if (path.endsWith('.ts')) expect(sources.has(path), path).toBe(true);
     expect(filesWhere((text) => importsOf(text).includes('linkedom'))).toEqual(['node.ts']);
-    expect(filesWhere((text) => importsOf(text).includes('cli-table3'))).toEqual(['text/terminal-table.ts']);
+    expect(filesWhere((text) => importsOf(text).includes('cli-table3'))).toEqual(['text/text-table.ts']);
   });
 
   it('loads nothing that draws for text alone', () => {

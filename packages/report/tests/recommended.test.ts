@@ -9,7 +9,7 @@ import {
 } from '@hsicinf/report';
 import { resultColumns } from '@hsicinf/report/text';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { adjustedPValueText, pValueText } from '../src/text/p-value-text.js';
+import { adjustedPValueText, pValueText } from '../src/text/numbers.js';
 import { anyDocument } from './support/documents.js';
 import { feature, inputOf, recommendedOf, withOptions } from './support/handmade.js';
 

@@ -20,16 +20,14 @@ export type {
   StrayCells,
   Table,
 } from './table.js';
-export { DISTINCT_BOUND } from './distinct.js';
-export { labelColumn, numberColumn } from './kinds.js';
+export { DISTINCT_BOUND, labelColumn, numberColumn } from './kinds.js';
 export { MISSING } from './cells/missing.js';
 
 // From columns to a dataset.
 export { toDataset, type TableDataset } from './dataset/to-dataset.js';
-export { columnErrors, plan, type PlannedColumn } from './dataset/plan.js';
-export type { ColumnFate, RowFates } from './dataset/fates.js';
+export { columnErrors, type ColumnFate, plan, type PlannedColumn, type RowFates } from './dataset/fates.js';
 export { type DatasetOptions, MISSING_RULES, type MissingRule } from './dataset/options.js';
-export { parseGroups } from './dataset/groups-file.js';
+export { parseGroups } from './dataset/column-groups.js';
 export { columnInTwoRoles } from './dataset/roles.js';
 
 // What deserves attention before a run.
@@ -40,5 +38,5 @@ export { runError, tableWarnings } from './dataset/table-warnings.js';
 export { type DataWarning, suggest } from '@hsicinf/core/support';
 
 // How things fail, and what notes advise.
-export { ADVICE, withAdvice } from './advice.js';
+export { ADVICE, withAdvice } from './notes.js';
 export { type Place, type Remedy, TableError } from './table-error.js';

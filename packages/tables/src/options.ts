@@ -2,11 +2,10 @@
  * How a file is to be read: the options, and their check at the door.
  */
 import type { AbortSignalLike } from '@hsicinf/core';
+import { quote, suggest } from '@hsicinf/core/support';
 import type { PartSink } from './part-sink.js';
 import type { Scanner } from './simd/scan-space.js';
-import { quote } from '@hsicinf/core/support';
 import { type Encoding, ENCODINGS } from './sources/utf8.js';
-import { requireKnownOptions } from './known-options.js';
 import { TableError } from './table-error.js';
 
 /** Options of readTable. */
@@ -57,7 +56,7 @@ export interface ReadContext {
 }
 
 /** The formats one can ask for. */
-export const FORMATS = ['auto', 'csv', 'tsv', 'parquet', 'arrow', 'xlsx', 'npy', 'npz', 'json'] as const;
+const FORMATS = ['auto', 'csv', 'tsv', 'parquet', 'arrow', 'xlsx', 'npy', 'npz', 'json'] as const;
 
 const KNOWN: Readonly<Record<keyof ReadOptions, true>> = {
   format: true,
@@ -115,4 +114,22 @@ export function resolvedReadOptions(file: string, options: ReadOptions): ReadOpt
     failOption('sheet', `to be the name of a sheet, got ${typeof sheet}`);
   }
   return format === 'tsv' && delimiter === undefined ? { ...options, delimiter: '\t' } : options;
+}
+
+/**
+ * Throws for an option that is none of these, since a slip would change nothing in silence; those without a value count as not
+ * given.
+ */
+export function requireKnownOptions(
+  options: object,
+  known: Readonly<Record<string, true>>,
+  file: string,
+): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || Object.hasOwn(known, name)) continue;
+    const names = Object.keys(known);
+    const near = suggest(name, names);
+    const hint = near === undefined ? `the options are ${names.join(', ')}` : `did you mean ${quote(near)}?`;
+    throw new TableError(`requires known options, got ${quote(name)}; ${hint}`, { file });
+  }
 }

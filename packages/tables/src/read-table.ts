@@ -1,17 +1,15 @@
 /**
  * A table from a file of any known format: the door to the readers.
  */
-import { withoutBlankRows } from './blank-rows.js';
-import { BlankRows } from './blank-rows-in-parts.js';
+import { BlankRows, rowsAreFeaturesNote, withoutBlankRows } from './odd-rows.js';
 import { readCsv, type ShareOf } from './csv/read-csv.js';
-import { rowsAreFeaturesNote } from './features-in-rows.js';
 import { type FoundFormat, formatOf, isGzip, SIGNATURE_LENGTH } from './format.js';
 import { resolvedReadOptions, type ReadContext, type ReadOptions } from './options.js';
 import type { PartSink } from './part-sink.js';
 import type { Scanner } from './simd/scan-space.js';
 import type { ByteSource } from './sources/byte-source.js';
 import { gunzip } from './sources/gunzip.js';
-import { PeekableBytes } from './sources/peekable.js';
+import { PeekableBytes } from './sources/pieces.js';
 import { utf8 } from './sources/utf8.js';
 import type { Table } from './table.js';
 import { TableError } from './table-error.js';
@@ -106,16 +104,15 @@ async function readFormat(
       const { readColumnar } = await import('./columnar/read-columnar.js');
       const table = await readColumnar(format, input, context);
       if (context.options.transpose !== true) return table;
-      const { readWritten } = await import('./written/read-written.js');
-      const { tableText } = await import('./written/table-text.js');
-      const { withoutLines } = await import('./written/without-lines.js');
+      const { readWritten, withoutLines } = await import('./written/read-written.js');
+      const { tableText } = await import('./written/text-cells.js');
       const reading = readWritten(tableText(table), { format, notes: table.notes }, context);
       return withoutLines(reading, context.options);
     }
     case 'json':
       return (await import('./json/read-json.js')).readJson(input, context);
     case 'npy':
-      return (await import('./numpy/read-npy.js')).readNpy(input, context);
+      return (await import('./numpy/read-numpy.js')).readNpy(input, context);
     case 'csv':
     case 'tsv':
       return readText(format, input, context);

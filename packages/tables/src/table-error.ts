@@ -2,7 +2,7 @@
  * How reading and choosing columns fail: one line that names the file, the place, the rule and the value.
  * `data.csv: line 17, column "age": requires a number, got "12O"`.
  */
-import { ADVICE } from './advice.js';
+import { ADVICE } from './notes.js';
 import { escapeControls, quote } from '@hsicinf/core/support';
 
 /** Where in a file something is wrong. */

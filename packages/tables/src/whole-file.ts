@@ -4,8 +4,7 @@
 import { MemoryBudget } from './memory-budget.js';
 import type { ReadContext } from './options.js';
 import type { ByteSource } from './sources/byte-source.js';
-import { gather } from './sources/gather.js';
-import type { PeekableBytes } from './sources/peekable.js';
+import { gather, type PeekableBytes } from './sources/pieces.js';
 import { TableError } from './table-error.js';
 
 /** Bytes to which any packed file may unfold: 256 MiB. */

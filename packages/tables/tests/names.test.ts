@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { suggest } from '@hsicinf/tables';
-import { matchesGlob } from '../src/dataset/glob.js';
+import { matchesGlob } from '../src/dataset/names.js';
 
 describe('suggest', () => {
   it.each<[string, string[], string | undefined]>([

@@ -12,13 +12,11 @@ import {
   tableWarnings,
 } from '@hsicinf/tables';
 import { messageInFlags } from '../errors.js';
-import { columnMessage, explained } from '../input/column-message.js';
+import { columnMessage, columnValues, explained, withGroups } from '../options/column-values.js';
 import { loadTable } from '../input/load-table.js';
-import { requireUsedFlags } from '../input/reading-flags.js';
+import { requireUsedFlags } from '../options/unused-flags.js';
 import { type Io, widthOf, write } from '../io.js';
-import { noteInFlags } from '../note-in-flags.js';
-import { columnValues } from '../options/column-values.js';
-import { withGroups } from '../options/groups-file.js';
+import { noteInFlags } from '../notes.js';
 import { readValues, type Values } from '../options/values.js';
 import { adviceText } from '../output/advice.js';
 import { inspectionText } from '../output/inspection.js';

@@ -3,7 +3,7 @@
  */
 import { FileError, PortError, UsageError } from '../errors.js';
 import { type Io, write } from '../io.js';
-import { USUAL_PORT } from '../options/page-flags.js';
+import { USUAL_PORT } from '../options/command-flags.js';
 import type { Values } from '../options/values.js';
 import { PAGE, type PageServer, servePage } from '../page-server.js';
 import { withSession } from '../session.js';

@@ -12,16 +12,15 @@ import {
   provenanceOf,
 } from '@hsicinf/report/text';
 import { plan, type Table, toDataset } from '@hsicinf/tables';
-import { explained } from '../input/column-message.js';
-import { FingerprintTaker } from '../input/fingerprint.js';
-import { datasetNotes, loadTable } from '../input/load-table.js';
+import { columnValues, explained } from '../options/column-values.js';
+import { FingerprintTaker } from '../input/source.js';
+import { loadTable } from '../input/load-table.js';
+import { datasetNotes, noteInFlags } from '../notes.js';
 import { packedFingerprint, requireRoomForResiduals } from '../input/packed.js';
-import { requireUsedFlags } from '../input/reading-flags.js';
+import { requireUsedFlags } from '../options/unused-flags.js';
 import { type FileTarget, targetFromFile } from '../input/target-file.js';
-import { noteInFlags } from '../note-in-flags.js';
-import { columnValues } from '../options/column-values.js';
 import { methodOf, readValues, type Values } from '../options/values.js';
-import { day } from '../output/date.js';
+import { day } from '../io.js';
 import type { Session } from '../session.js';
 import { version } from '../version.js';
 

@@ -4,7 +4,7 @@
 import { type Dataset, larInf, type LarInfResult, resolveLarInfOptions } from '@hsicinf/core';
 import { UsageError } from '../errors.js';
 import { rowsOf } from '../input/load-table.js';
-import { inFlags } from '../note-in-flags.js';
+import { inFlags } from '../notes.js';
 import { asUsage } from '../options/check-options.js';
 import { LAR_STEPS } from '../options/lar-flags.js';
 import { larValues, outputValues, type Values } from '../options/values.js';

@@ -3,8 +3,7 @@
  */
 import { checkTargetFile } from '../input/target-file.js';
 import type { Io } from '../io.js';
-import { columnValues, requireTarget } from '../options/column-values.js';
-import { withGroups } from '../options/groups-file.js';
+import { columnValues, requireTarget, withGroups } from '../options/column-values.js';
 import { unusedNotes } from '../options/unused-flags.js';
 import { methodOf, outputValues, type Values, withConfig } from '../options/values.js';
 import { checkOutputs } from '../output/deliver.js';

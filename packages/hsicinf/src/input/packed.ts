@@ -9,7 +9,7 @@ import type { Dataset } from '@hsicinf/core';
 import type { Table } from '@hsicinf/tables';
 import { FileError } from '../errors.js';
 import type { Io } from '../io.js';
-import type { Fingerprint } from './fingerprint.js';
+import type { Fingerprint } from './source.js';
 import { STDIN } from './stdin.js';
 
 /** From here on memory goes before speed. */

@@ -1,16 +1,18 @@
 /**
- * Bytes of a file or of standard input, as @hsicinf/tables wants them. What is no file is refused at once, with a word on
- * what was probably meant.
+ * Bytes of a file, a device or standard input, as @hsicinf/tables wants them, and the fingerprint of what was read. What is no
+ * file is refused at once, with a word on what was probably meant.
  */
-import { createReadStream, type Stats } from 'node:fs';
+import { createHash, type Hash } from 'node:crypto';
+import { closeSync, constants, createReadStream, openSync, type Stats } from 'node:fs';
 import { open, readdir, readlink, stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { basename, dirname } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
+import { isatty, ReadStream } from 'node:tty';
 import { type ByteSource, suggest } from '@hsicinf/tables';
 import { danglingLink, FileError, fileError } from '../errors.js';
 import type { Io } from '../io.js';
 import { quoted } from '../shown.js';
-import { openDevice } from './device.js';
 import { STDIN, STDIN_NAME } from './stdin.js';
 
 /** Bytes read at once. */
@@ -88,5 +90,63 @@ async function slice(path: string, start: number, end: number): Promise<ArrayBuf
     }
   } catch (error) {
     throw fileError(path, error);
+  }
+}
+
+/**
+ * Opens a named pipe or a device; nothing is lost of what is written to a pipe before or after. A pipe that nobody writes to
+ * would keep the thread that opens it for ever, deaf to every signal; so it is opened without waiting, and waited for by the
+ * event loop.
+ */
+export function openDevice(path: string): Readable {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+  if (isatty(file)) return new ReadStream(file);
+  try {
+    return new Socket({ fd: file, readable: true, writable: false });
+  } catch {
+    // Such as /dev/zero, which always has something to read.
+    closeSync(file);
+    return createReadStream(path);
+  }
+}
+
+/** What tells a file from others. */
+export interface Fingerprint {
+  bytes: number;
+  sha256: string;
+}
+
+/**
+ * Watches the reading of one source: takes the size and the SHA-256 of a file while it is read. Readers of text take every byte
+ * once, in order; a format that is read in parts is read through once more afterwards.
+ */
+export class FingerprintTaker {
+  private source: ByteSource | undefined;
+  private taken: Fingerprint | undefined;
+
+  /** The source, whose bytes are looked at on their way. */
+  readonly watched = (source: ByteSource): ByteSource => {
+    this.source = source;
+    return { ...source, stream: () => this.seen(source) };
+  };
+
+  /** The fingerprint of what was read. */
+  async fingerprint(): Promise<Fingerprint> {
+    if (this.taken === undefined && this.source !== undefined) {
+      for await (const _ of this.seen(this.source)) continue;
+    }
+    if (this.taken === undefined) throw new Error('nothing was read');
+    return this.taken;
+  }
+
+  private async *seen(source: ByteSource): AsyncGenerator<Uint8Array> {
+    const hash: Hash = createHash('sha256');
+    let bytes = 0;
+    for await (const piece of source.stream()) {
+      hash.update(piece);
+      bytes += piece.length;
+      yield piece;
+    }
+    this.taken = { bytes, sha256: hash.digest('hex') };
   }
 }

@@ -11,9 +11,8 @@ import type { Session } from '../session.js';
 import { columnValues } from '../options/column-values.js';
 import { scaleFlags } from '../options/scale-flags.js';
 import type { Values } from '../options/values.js';
-import { FingerprintTaker } from './fingerprint.js';
+import { FingerprintTaker, openSource } from './source.js';
 import { loadTable } from './load-table.js';
-import { openSource } from './source.js';
 
 /** The output, and which file it was. */
 export interface FileTarget {

@@ -1,15 +1,19 @@
 /**
- * What the user asked for on the columns of a table, checked as far as that goes without the table.
+ * What the user asked for on the columns of a table, with groups from a file, checked as far as that goes without the table; and
+ * what is wrong with it for a table, where the command line knows more about what was asked for than the table does.
  */
-import { columnInTwoRoles, type DatasetOptions } from '@hsicinf/tables';
-import { UsageError } from '../errors.js';
+import { quote } from '@hsicinf/core/support';
+import { columnInTwoRoles, type DatasetOptions, parseGroups, TableError } from '@hsicinf/tables';
+import { advice, FileError, UsageError } from '../errors.js';
+import type { Io } from '../io.js';
 import { quoted } from '../shown.js';
+import { textOf } from './config-file.js';
 import { columnFlags } from './data-flags.js';
 import { dataFlagOf } from './flag-names.js';
 import { pick, renamed, type Values } from './values.js';
 
 /** On the columns of a file. */
-export type ColumnValues = Partial<DatasetOptions> & { targetFile?: string };
+type ColumnValues = Partial<DatasetOptions> & { targetFile?: string };
 
 /** What concerns columns; throws a UsageError for what no table could make right. */
 export function columnValues(values: Values): ColumnValues {
@@ -39,4 +43,58 @@ export function requireTarget({ target, targetFile }: ColumnValues, file: string
   throw new UsageError(
     `${file}: requires --target with the name of the output column (hsicinf inspect ${file} lists the columns)`,
   );
+}
+
+/** The file that groups come from, and their names. */
+interface GroupsFile {
+  path: string;
+  names: ReadonlySet<string>;
+}
+
+/** The values with the groups of the file among those that were given one by one; errors tell them apart by `groupsFile`. */
+export async function withGroups(values: Values, io: Io): Promise<Values> {
+  const { groups: path, ...others } = values;
+  if (typeof path !== 'string') return values;
+  const group = new Map(others['group'] as Map<string, string[]> | undefined);
+  const inFile = parseGroups(await textOf(path, io), path);
+  for (const [name, columns] of inFile) {
+    if (group.has(name)) throw new UsageError(`groups require different names, got ${quoted(name)} twice`);
+    group.set(name, columns);
+  }
+  const groupsFile: GroupsFile = { path, names: new Set(inFile.keys()) };
+  return { ...others, group, groupsFile };
+}
+
+const SEVERAL =
+  'several columns in --target are one output of numbers; to test each on its own, whatever it holds, use --each';
+
+/** The error in the words of the command line, without the file. */
+export function columnMessage(error: TableError, values: Values): string {
+  const { target = [] } = columnValues(values);
+  if (error.remedy === 'stray' && target.length > 1 && target.includes(error.column ?? '')) {
+    return error.withoutFile(undefined, { ...advice, stray: SEVERAL });
+  }
+  const flag =
+    error.option === 'groups'
+      ? groupsFlag(error, values['groupsFile'] as GroupsFile | undefined)
+      : dataFlagOf(error.option);
+  return error.withoutFile(flag, advice);
+}
+
+/** Does something with columns; what goes wrong is said in the words of the command line. */
+export function explained<Done>(values: Values, work: () => Done): Done {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    throw new FileError(error.file, columnMessage(error, values));
+  }
+}
+
+/** The flag that the groups come from, with the group at fault. */
+function groupsFlag({ group }: TableError, file: GroupsFile | undefined): string {
+  const isInFile = file !== undefined && (group === undefined || file.names.has(group));
+  const flag = isInFile ? `--groups ${file.path}` : '--group';
+  if (group === undefined) return flag;
+  return isInFile ? `${flag} (group ${quote(group)})` : `${flag} ${quote(group)}`;
 }

@@ -7,7 +7,7 @@ import { columnFlags, fileFlags } from './data-flags.js';
 import { larFlags } from './lar-flags.js';
 import { methodFlags, poetFlags } from './method-flags.js';
 import { runFlags } from './output-flags.js';
-import { simulateFlags } from './simulate-flags.js';
+import { simulateFlags } from './command-flags.js';
 
 const ofRun: Readonly<Record<string, Flag>> = { ...methodFlags, ...poetFlags, ...larFlags, ...runFlags };
 

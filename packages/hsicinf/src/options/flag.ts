@@ -3,14 +3,13 @@
  * the config file and the names in error messages.
  */
 import { InvalidArgumentError, Option } from 'commander';
-import { nameList } from './name-list.js';
-import { choiceOf, isNumber, shareOf } from './typed.js';
+import { choiceOf, isNumber, nameList, shareOf } from './typed.js';
 
 /**
  * What a flag takes.
  * - `number`, `text`, `switch`; `share`: 20% or 0.2; `choice`: one of some words; `number-or-word`: left to the library to judge.
  * - `numbers`: several, divided by commas.
- * - `names`: several, see name-list; `kinds`: name=kind, several; `groups`: name=names, another each time it is repeated.
+ * - `names`: several, see `nameList`; `kinds`: name=kind, several; `groups`: name=names, another each time it is repeated.
  * - `paths`: a file, and another each time the flag is repeated; `optional-text`: a text, or none.
  */
 export type FlagKind =

@@ -5,7 +5,7 @@
 import { indentedLines, nameListText, noteLines, shellWords } from '@hsicinf/report/text';
 import { type DataWarning, MISSING, type MissingCode, type RoleSuggestion } from '@hsicinf/tables';
 import { quoted, shownName } from '../shown.js';
-import type { Colours } from './colours.js';
+import type { Colours } from '../io.js';
 
 const INDENT = 2;
 const MOST_CODES = 4;

@@ -7,12 +7,11 @@ import type { ExcludedFeature } from '@hsicinf/core';
 import type { MethodsText } from '@hsicinf/report';
 import { counted } from '@hsicinf/report/text';
 import { UsageError } from '../errors.js';
-import { type Output, write } from '../io.js';
+import { type Colours, type Output, write } from '../io.js';
 import type { ResultFormat } from '../options/output-flags.js';
 import type { OutputValues } from '../options/values.js';
 import type { Session } from '../session.js';
 import { quoted } from '../shown.js';
-import type { Colours } from './colours.js';
 import type { TextContent } from './content.js';
 import {
   checkMethodsName,

@@ -1,16 +1,27 @@
 /**
  * Output files, written whole or not at all: each goes to a temporary file in its own folder first, and only when
- * everything is there are all of them renamed. What cannot be written is found out before anything is computed.
+ * everything is there are all of them renamed. What cannot be written is found out before anything is computed, and what
+ * killed runs have left is removed.
  */
+import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { access, mkdir, readlink, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  mkdir,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { danglingLink, FileError, fileError, UsageError } from '../errors.js';
 import type { Io } from '../io.js';
-import type { Content } from './content.js';
-import { writePieces } from './pieces.js';
-import { writePipe } from './pipe.js';
-import { sweep, temporaryName } from './temporary.js';
+import { type Content, writePieces, writePipe } from './content.js';
 
 /** The files of one command. */
 export class OutputFiles {
@@ -133,4 +144,33 @@ async function statsOf(place: string, path: string): Promise<Stats | undefined> 
     if (code === 'EACCES') throw new FileError(path, 'requires a folder that you may look into');
     throw fileError(path, error, 'write');
   }
+}
+
+const OURS =
+  /^\.hsicinf-(?<machine>[\w.-]{0,40})-(?<process>\d+)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.tmp$/;
+
+/** A new name of a temporary file, which no other process makes: it tells the machine and the process that made it. */
+function temporaryName(process: number): string {
+  return `.hsicinf-${machine()}-${process}-${randomUUID()}.tmp`;
+}
+
+/**
+ * Removes what runs that were killed have left in a folder: only files of processes of this machine that have ended.
+ */
+async function sweep(folder: string, { own, hasEnded }: Io['processes']): Promise<void> {
+  // A folder that takes files need not show those it has; then they stay.
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const made = OURS.exec(name)?.groups;
+    if (made === undefined || made['machine'] !== machine()) continue;
+    const maker = Number(made['process']);
+    if (maker !== own && hasEnded(maker))
+      await rm(join(folder, name), { force: true }).catch(() => undefined);
+  }
+}
+
+function machine(): string {
+  return hostname()
+    .replaceAll(/[^\w.-]/g, '')
+    .slice(0, 40);
 }

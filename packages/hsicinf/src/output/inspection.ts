@@ -4,9 +4,9 @@
  */
 import { count, counted } from '@hsicinf/report/text';
 import { DISTINCT_BOUND, type PlannedColumn, type Table } from '@hsicinf/tables';
-import { heldNames } from '../held-names.js';
+import { heldNames } from '../notes.js';
 import { oneLine, quoted, shownName } from '../shown.js';
-import type { Colours } from './colours.js';
+import type { Colours } from '../io.js';
 
 /** Without --all, no more lines than this. */
 const MOST_LINES = 40;

@@ -6,7 +6,7 @@ import { count, counted, indentedLines } from '@hsicinf/report/text';
 import type { MissingCosts } from '@hsicinf/tables';
 import { advice } from '../errors.js';
 import { oneLine, shownName } from '../shown.js';
-import type { Colours } from './colours.js';
+import type { Colours } from '../io.js';
 
 const MOST_ERRORS = 3;
 const MOST_COLUMNS = 8;

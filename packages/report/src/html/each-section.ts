@@ -5,8 +5,7 @@
 import type { ReportInput } from '../input.js';
 import { adjustedOver, adjustmentWords } from '../text/adjustment-words.js';
 import { eachRemarks, eachSummaryPieces } from '../text/each-tables.js';
-import { count, starLegend, stars, typeset } from '../text/numbers.js';
-import { adjustedPValueText } from '../text/p-value-text.js';
+import { adjustedPValueText, count, starLegend, stars, typeset } from '../text/numbers.js';
 import { markup, type Markup, nameMarkup, rowHeading } from './markup.js';
 
 const MOST_FEATURES = 200;

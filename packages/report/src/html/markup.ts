@@ -1,8 +1,7 @@
 /**
  * HTML that is safe by construction: what is put into a template is escaped, unless it is markup made by a template.
  */
-import { clip, FULL_NAME, visible } from '../text/names.js';
-import { escapeMarkup } from '../text/escape.js';
+import { clip, escapeMarkup, FULL_NAME, visible } from '../text/names.js';
 
 /** Text that is known to be markup. */
 export class Markup {

@@ -4,10 +4,15 @@
  */
 import type { ReportInput } from '../input.js';
 import type { Provenance } from '../provenance.js';
-import { recordedOutputs, type RecordedOutput, sharedLines } from '../text/each-provenance.js';
+import {
+  fateWords,
+  leftOutPieces,
+  type RecordedOutput,
+  recordedOutputs,
+  sharedLines,
+} from '../text/provenance-words.js';
 import { count } from '../text/numbers.js';
-import { fateWords, leftOutPieces } from '../text/provenance-words.js';
-import { sharedSentences } from '../text/shared.js';
+import { sharedSentences } from '../text/pieces.js';
 import { type Insertable, markup, type Markup, nameMarkup } from './markup.js';
 
 const MOST_COLUMNS = 200;

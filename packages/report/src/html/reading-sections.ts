@@ -15,7 +15,7 @@ import {
   testsOnOtherRows,
 } from '../text/accounting.js';
 import { adjustmentWords } from '../text/adjustment-words.js';
-import { GROUP_WORDS, groupPieces, groupsOf } from '../text/groups.js';
+import { GROUP_WORDS, groupPieces, groupsOf } from '../text/features-alike.js';
 import { methodWords } from '../text/method-words.js';
 import { methodsText } from '../text/methods-text.js';
 import { visible } from '../text/names.js';

@@ -8,7 +8,7 @@ import { visible } from '../text/names.js';
 import { count, starLegend, typeset } from '../text/numbers.js';
 import { type ResultColumn, resultColumns } from '../text/result-columns.js';
 import { type Insertable, markup, type Markup, rowHeading } from './markup.js';
-import { type Part, WHOLE } from './part.js';
+import { type Part, WHOLE } from './section.js';
 
 /** The table, its glossary and the notes; of one output among several, under its name. */
 export function tableSection(input: ReportInput, part: Part = WHOLE): Markup {

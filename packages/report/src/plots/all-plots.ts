@@ -4,11 +4,12 @@
 import type { SelectedFeature } from '@hsicinf/core';
 import { drawnTarget } from '@hsicinf/core/support';
 import type { ReportInput } from '../input.js';
+import { correlationPlot } from './correlation-plot.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';
 import { featurePlot } from './feature-plot.js';
+import { forestPlot } from './forest-plot.js';
 import { pValuePlot } from './p-value-plot.js';
 import { redundancyPlot } from './redundancy-plot.js';
-import { scorePlot } from './score-plot.js';
 
 /** No more features than this have a plot of their own. */
 export const MOST_FEATURE_PLOTS = 12;
@@ -30,4 +31,12 @@ export function plottedFeatures({ result, dataset }: ReportInput): SelectedFeatu
   return result.selected
     .filter(({ significant, name }) => significant && inData.has(name))
     .slice(0, MOST_FEATURE_PLOTS);
+}
+
+/** The plot of scores: of all features where their correlations are known, of the selected ones otherwise. */
+export function scorePlot(input: ReportInput, options: PlotOptions): Drawing {
+  const { scores } = input.result;
+  return scores === undefined
+    ? forestPlot(input, options)
+    : correlationPlot({ ...input, result: { ...input.result, scores } }, options);
 }

@@ -7,8 +7,7 @@ import * as Plot from '@observablehq/plot';
 import type { ReportInput } from '../input.js';
 import { isMarginal, isUnadjusted, testsAll } from '../text/accounting.js';
 import { visible } from '../text/names.js';
-import { count, percent, typeset } from '../text/numbers.js';
-import { adjustedPValueText, barePValueText, pValueText } from '../text/p-value-text.js';
+import { adjustedPValueText, barePValueText, count, percent, pValueText, typeset } from '../text/numbers.js';
 import { chosenWords } from '../text/selection-words.js';
 import { colour } from './colours.js';
 import { type CorrelationRow, correlationRows, type ScoredResult } from './correlation-rows.js';
@@ -18,7 +17,7 @@ import { regionMarks, roomForPValues } from './forest-marks.js';
 import type { LegendItem } from './legend.js';
 import { RANKED_HEIGHT, rankedPanel } from './ranked-panel.js';
 import { MOST_ROWS, ROW_HEIGHT, rowAxis, rowLayout, rowMarks } from './rows.js';
-import { domOf } from './svg-element.js';
+import { domOf } from './svg.js';
 
 const MARGIN_TOP = 24;
 const GAP = 14;

@@ -8,7 +8,7 @@ import { colour } from './colours.js';
 import { fullName } from './drawing.js';
 import { type ClassAxis, classesOf } from './feature-axes.js';
 import { FONT_SIZE, type PanelSize, panelStyle } from './panel-style.js';
-import { clipToWidth, textWidth } from './text-width.js';
+import { clipToWidth, textWidth } from './svg.js';
 
 /** No more columns and rows than these are drawn. */
 export const MOST_COLUMNS = 8;

@@ -2,13 +2,11 @@
  * From panels and a legend to a finished drawing: one outer SVG with everything placed in it, written once for a page and
  * once for a file.
  */
-import { escapeMarkup } from '../text/escape.js';
-import { clip, FULL_NAME } from '../text/names.js';
+import { clip, escapeMarkup, FULL_NAME } from '../text/names.js';
 import { colour, settled } from './colours.js';
 import type { Drawing } from './drawing-types.js';
 import { type LegendItem, placeLegend } from './legend.js';
-import { setAttributes, SVG } from './svg-element.js';
-import { type Surroundings, svgText } from './svg-text.js';
+import { setAttributes, type Surroundings, SVG, svgText } from './svg.js';
 
 /** A plot and where its upper left corner goes, below the legend. */
 export interface Panel {

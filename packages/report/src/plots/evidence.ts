@@ -5,8 +5,7 @@
 import type { SelectedFeature } from '@hsicinf/core';
 import { naivePValues, type ReportInput } from '../input.js';
 import { isMarginal } from '../text/accounting.js';
-import { formatPValue, powerOfTen } from '../text/numbers.js';
-import { pValueText } from '../text/p-value-text.js';
+import { formatPValue, powerOfTen, pValueText } from '../text/numbers.js';
 
 const LEAST_RANGE = 2;
 /** Beyond 10⁻²⁰ size no longer matters, and a longer axis would crowd all other points together. */

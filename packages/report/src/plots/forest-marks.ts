@@ -2,13 +2,12 @@
  * The marks of the forest plot: regions, scores with their standard errors, and p-values at the right.
  */
 import * as Plot from '@observablehq/plot';
-import { columnFormat, percent, typeset } from '../text/numbers.js';
-import { barePValueText } from '../text/p-value-text.js';
+import { barePValueText, columnFormat, percent, typeset } from '../text/numbers.js';
 import { colour } from './colours.js';
 import { fullName } from './drawing.js';
 import type { ForestRow, Region } from './forest-geometry.js';
 import { ROW_HEIGHT } from './rows.js';
-import { textWidth } from './text-width.js';
+import { textWidth } from './svg.js';
 
 /** The room for p-values at the right, in pixels: at least this, and what the longest takes. */
 const P_WIDTH = 92;

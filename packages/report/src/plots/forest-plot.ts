@@ -16,7 +16,7 @@ import { forestGeometry } from './forest-geometry.js';
 import { pValueMarks, regionMarks, roomForPValues, scoreMarks, shownPValue } from './forest-marks.js';
 import type { LegendItem } from './legend.js';
 import { drawnFeatures, rowAxis, rowLayout, rowMarks } from './rows.js';
-import { domOf } from './svg-element.js';
+import { domOf } from './svg.js';
 
 const MARGIN_TOP = 24;
 const scoreNames = {

@@ -3,8 +3,7 @@
  * file of its own explains itself.
  */
 import { colour } from './colours.js';
-import { type Attributes, svgElement } from './svg-element.js';
-import { textWidth } from './text-width.js';
+import { type Attributes, svgElement, textWidth } from './svg.js';
 
 /** How an entry is drawn. */
 export type LegendSymbol =

@@ -6,15 +6,14 @@
 import * as Plot from '@observablehq/plot';
 import type { ReportInput } from '../input.js';
 import { visible } from '../text/names.js';
-import { formatPValue, percent, typeset } from '../text/numbers.js';
-import { adjustedPValueText, pValueText } from '../text/p-value-text.js';
+import { adjustedPValueText, formatPValue, percent, pValueText, typeset } from '../text/numbers.js';
 import { colour } from './colours.js';
 import { drawing, fullName } from './drawing.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';
 import { endOfAxis, type Evidence, evidenceOf, tickText, ticksUpTo, withinAxis } from './evidence.js';
 import { pValuePlotWords } from './p-value-words.js';
 import { drawnFeatures, rowAxis, rowLayout, rowMarks } from './rows.js';
-import { domOf } from './svg-element.js';
+import { domOf } from './svg.js';
 
 const MARGIN_TOP = 22;
 const MARGIN_RIGHT = 16;

@@ -10,7 +10,7 @@ import { neededSentences } from '../text/power-text.js';
 import { colour } from './colours.js';
 import { drawing, type Panel } from './drawing.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';
-import { domOf } from './svg-element.js';
+import { domOf } from './svg.js';
 
 const HEIGHT = 300;
 const MOST_LABELS = 6;

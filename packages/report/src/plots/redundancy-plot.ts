@@ -5,12 +5,11 @@
 import * as Plot from '@observablehq/plot';
 import type { Redundancy } from '@hsicinf/core';
 import { clip } from '../text/names.js';
-import { likenessText, mostAlike, REDUNDANCY_WORDS } from '../text/redundancy-words.js';
+import { likenessText, mostAlike, REDUNDANCY_WORDS } from '../text/features-alike.js';
 import { colour } from './colours.js';
 import { drawing, fullName } from './drawing.js';
 import type { Drawing, PlotOptions } from './drawing-types.js';
-import { domOf } from './svg-element.js';
-import { clipToWidth, textWidth } from './text-width.js';
+import { clipToWidth, domOf, textWidth } from './svg.js';
 
 const FONT_SIZE = 12.5;
 const NUMBER_SIZE = 11;

@@ -6,7 +6,7 @@ import * as Plot from '@observablehq/plot';
 import type { SelectedFeature } from '@hsicinf/core';
 import { colour } from './colours.js';
 import { fullName } from './drawing.js';
-import { clipToWidth, textWidth } from './text-width.js';
+import { clipToWidth, textWidth } from './svg.js';
 
 /** More features than this are not drawn: the table has them all. */
 export const MOST_ROWS = 50;

@@ -6,7 +6,7 @@ import { counted } from '../text/numbers.js';
 import { colour } from './colours.js';
 import { type NumberAxis, quantile, sampled } from './feature-axes.js';
 import { FONT_SIZE, numberTicks, type PanelSize, panelStyle, TICKS } from './panel-style.js';
-import { clipToWidth } from './text-width.js';
+import { clipToWidth } from './svg.js';
 
 const LEAST_ROWS_FOR_LINE = 60;
 const MOST_GROUPS = 12;

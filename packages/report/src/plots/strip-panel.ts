@@ -6,7 +6,7 @@ import { colour } from './colours.js';
 import { fullName } from './drawing.js';
 import { type ClassAxis, classesOf, type NumberAxis, quantile, sampled, spread } from './feature-axes.js';
 import { FONT_SIZE, numberTicks, type PanelSize, panelStyle, TICKS } from './panel-style.js';
-import { clipToWidth, textWidth } from './text-width.js';
+import { clipToWidth, textWidth } from './svg.js';
 import { pointOpacity } from './scatter-panel.js';
 
 /** No more classes than this are drawn. */

@@ -2,8 +2,14 @@
  * The shape of a relation, by simple robust statistics of ranks: where the output lies, or how widely it is spread, along
  * groups of rows. It is a description of the data for a reader, not a test: whether there is a relation was decided before.
  */
-import { courseOf, type Course } from './course.js';
-import { chiSquareBound, type GroupMeans, groupMeans, ranksOf } from './ranks.js';
+import {
+  chiSquareBound,
+  type Course,
+  courseOf,
+  type GroupMeans,
+  groupMeans,
+  ranksOf,
+} from './group-means.js';
 
 /** A class and what it is like. */
 export interface ClassExtremes {

@@ -1,10 +1,9 @@
 /**
- * The shape of the relation between a feature and the output of a dataset, by what they are. Of many rows an even part is
- * looked at.
+ * The shape of the relation between a feature and the output of a dataset, by what they are, on the rows in which the feature
+ * has a value. Of many rows an even part is looked at.
  */
-import type { Column, Dataset } from '@hsicinf/core';
+import type { Column, Dataset, PlainTarget } from '@hsicinf/core';
 import { drawnTarget } from '@hsicinf/core/support';
-import { onOwnRows } from './own-rows.js';
 import { classShape, numberShape, pairShape, type RelationShape } from './relation-shape.js';
 
 const MOST_ROWS = 5000;
@@ -49,4 +48,28 @@ function classesOf(values: ArrayLike<string | number>, rows: readonly number[]):
   return [...byLabel]
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([label, members]) => ({ label: String(label), rows: members }));
+}
+
+/** A feature and the output on the rows in which the feature has a value; as they are where no cell is missing. */
+export function onOwnRows<Target extends PlainTarget>(
+  feature: Column,
+  target: Target,
+  { missing }: Pick<Dataset, 'missing'>,
+): { feature: Column; target: Target } {
+  if (missing === undefined) return { feature, target };
+  const arrays: readonly ArrayLike<unknown>[] = feature.kind === 'vector' ? feature.values : [feature.values];
+  const all = Array.from(arrays[0], (_, row) => row);
+  const rows = all.filter((row) => arrays.every((values) => !Number.isNaN(values[row])));
+  return { feature: rowsOf(feature, rows), target: rowsOf(target, rows) };
+}
+
+function rowsOf<Variable extends Column | PlainTarget>(
+  variable: Variable,
+  rows: readonly number[],
+): Variable {
+  const of = <Value>(values: ArrayLike<Value>): Value[] => rows.map((row) => values[row]);
+  if (variable.kind === 'vector') {
+    return { ...variable, values: variable.values.map((values) => of(values as ArrayLike<number>)) };
+  }
+  return { ...variable, values: of(variable.values as ArrayLike<number>) };
 }

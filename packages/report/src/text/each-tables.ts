@@ -5,15 +5,13 @@
 import type { SelectedFeature } from '@hsicinf/core';
 import { naivePValues, type ReportInput } from '../input.js';
 import { adjustedOver, adjustmentWords, promiseWords, notAdjustedWords } from './adjustment-words.js';
-import { recordedOutputs, sharedLines } from './each-provenance.js';
+import { leftOutSentences, recordedOutputs, sharedLines } from './provenance-words.js';
 import { heldFixedSentences } from './held-fixed.js';
 import { jsonText } from './json-text.js';
-import { escapeMarkdown, markdownLines } from './markdown-lines.js';
-import { linesMarkdown, recordLines } from './markdown-table.js';
+import { escapeMarkdown, linesMarkdown, markdownLines, recordLines } from './markdown-table.js';
 import { clip, FULL_NAME } from './names.js';
 import { count, counted, percent, starLegend, stars } from './numbers.js';
 import { listed, type Piece, piecesText } from './pieces.js';
-import { leftOutSentences } from './provenance-words.js';
 import { resultColumns, shortColumns } from './result-columns.js';
 
 /** The rows of the table: the output, the feature, and the columns that have something to say. */

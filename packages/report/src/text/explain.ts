@@ -7,8 +7,15 @@ import { drawnTarget } from '@hsicinf/core/support';
 import type { ReportInput } from '../input.js';
 import { shapeOf } from '../shape/shape-of.js';
 import { isMarginal, lookedAtWords, promisesNothing } from './accounting.js';
-import { columnFormat, counted, formatPValue, percent, typeset } from './numbers.js';
-import { adjustedPValueText, pValueText } from './p-value-text.js';
+import {
+  adjustedPValueText,
+  columnFormat,
+  counted,
+  formatPValue,
+  percent,
+  pValueText,
+  typeset,
+} from './numbers.js';
 import { type Piece, piecesText } from './pieces.js';
 import { shapePieces } from './shape-words.js';
 

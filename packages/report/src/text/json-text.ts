@@ -2,7 +2,8 @@
  * The whole result as JSON for a file: indented, with the names of output and features and where it comes from, and read
  * back by `resultJson.parse` or `larInfJson.parse`.
  */
-import { type BesideResult, type LarInfResult, larInfJson, type Result, resultJson } from '@hsicinf/core';
+import { type BesideResult, larInfJson, type LarInfResult, type Result, resultJson } from '@hsicinf/core';
+import { jsonPieces, resultRecord } from '@hsicinf/core/support';
 import type { ReportInput } from '../input.js';
 import type { Provenance } from '../provenance.js';
 
@@ -24,7 +25,7 @@ function resultText(result: Result, surroundings: JsonSurroundings, space?: numb
 }
 
 /** What stands beside a result, under the names that the library has for it. */
-export function besideOf({ targetName, dataset, provenance }: JsonSurroundings): BesideResult {
+function besideOf({ targetName, dataset, provenance }: JsonSurroundings): BesideResult {
   return { featureNames: dataset?.features.map(({ name }) => name), target: targetName, provenance };
 }
 
@@ -45,4 +46,10 @@ export function provenanceText(provenance: Provenance): string {
 export function eachProvenanceText(provenances: readonly Provenance[]): string {
   if (provenances.length === 1) return provenanceText(provenances[0]);
   return `${JSON.stringify({ outputs: provenances }, null, 2)}\n`;
+}
+
+/** The same piece by piece, for results of so many features that they should not be one string. */
+export function* jsonTextPieces(result: Result, surroundings: JsonSurroundings): Generator<string> {
+  yield* jsonPieces(resultRecord(result, besideOf(surroundings)));
+  yield '\n';
 }

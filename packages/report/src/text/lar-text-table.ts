@@ -2,12 +2,11 @@
  * A result of larInf for a terminal: the table of steps, what its columns are, what was found, sigma, what took no part,
  * and the notes. Steps that the ForwardStop rule keeps stand out.
  */
-import { larCells } from './lar-cells.js';
-import { larLegend, larSigmaWords, larSummary, type LarTableInput } from './lar-words.js';
+import { larCells, larLegend, larSigmaWords, larSummary, type LarTableInput } from './lar-tables.js';
 import { wrapped } from './names.js';
 import { leftOutSentences } from './provenance-words.js';
 import { excludedLines, noteLines, textLayout, type TextTableOptions } from './terminal-lines.js';
-import { terminalTable } from './terminal-table.js';
+import { terminalTable } from './text-table.js';
 
 /** The result as text, each line ended. */
 export function larTextTable(input: LarTableInput, options: TextTableOptions = {}): string {

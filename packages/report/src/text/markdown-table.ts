@@ -1,14 +1,13 @@
 /**
- * The selected features as a Markdown table, for an issue, a notebook or a README.
+ * The selected features as a Markdown table, for an issue, a notebook or a README, and what such tables are written with.
  */
 import type { Result } from '@hsicinf/core';
 import { naivePValues } from '../input.js';
+import type { Provenance } from '../provenance.js';
 import { notAdjustedWords } from './adjustment-words.js';
 import { heldFixedSentences } from './held-fixed.js';
-import { escapeMarkdown, markdownLines } from './markdown-lines.js';
 import { clip, FULL_NAME } from './names.js';
 import { starLegend, stars } from './numbers.js';
-import type { Provenance } from '../provenance.js';
 import { leftOutSentences, type ProvenanceLine, provenanceLines } from './provenance-words.js';
 import { type ResultColumn, resultColumns, shortColumns } from './result-columns.js';
 
@@ -62,4 +61,23 @@ const FULL_LINE = 4000;
 function titleOf({ id, title }: ResultColumn, adjust: string): string {
   if (id === 'adjusted') return `p (${adjust})`;
   return title === 'HSIC' ? title : title.toLowerCase();
+}
+
+/**
+ * The head, the rule and a line for each row, each ended; no cell is markup. The second column holds names; it and a column
+ * without a title are set to the left.
+ */
+export function markdownLines(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const rule = head.map((title, c) => (c === 1 || title === '' ? '---' : '--:'));
+  const cells = [head, rule, ...rows.map((row) => row.map(escapeMarkdown))];
+  return cells.map((line) => `| ${line.join(' | ')} |\n`.replace(/\|  \|/, '| |')).join('');
+}
+
+/** Text in which nothing is markup: neither Markdown nor HTML. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/[\\`*_[\]|~$#]/g, '\\$&');
 }

@@ -13,11 +13,9 @@ import {
   isShuffled,
   testsOnOtherRows,
 } from './accounting.js';
-import { cited } from './bibtex.js';
-import { count, counted, formatPValue, percent, typeset } from './numbers.js';
-import { kindSeen } from './kind-seen.js';
-import { usualLimit } from './p-value-text.js';
-import { library } from './references.js';
+import { cited, library } from './references.js';
+import { count, counted, formatPValue, percent, typeset, usualLimit } from './numbers.js';
+import { kindSeen } from './held-fixed.js';
 
 /** How association was measured. */
 export function statisticSentences(result: Result, dataset: Dataset | undefined): string[] {

@@ -7,15 +7,13 @@ import type { ReportInput } from '../input.js';
 import type { Provenance } from '../provenance.js';
 import { isMarginal, isUnadjusted, lookedAtWords, testsAll } from './accounting.js';
 import { adjustedOver, adjustmentWords } from './adjustment-words.js';
-import { bibtexEntry, cited, softwareBibtex } from './bibtex.js';
-import { recordedOutputs } from './each-provenance.js';
-import { heldSentences } from './methods-held.js';
+import { bibtexEntry, cited, larReferences, library, referencesOf, softwareBibtex } from './references.js';
+import { recordedOutputs } from './provenance-words.js';
+import { methodsHeldSentences } from './held-fixed.js';
 import { pValueSentences, statisticSentences } from './methods-statistic.js';
 import { count, counted, percent } from './numbers.js';
-import { type Piece, piecesText } from './pieces.js';
-import { larReferences, library, referencesOf } from './references.js';
+import { namesOf, type Piece, piecesText, sharedBy, sharedSentences } from './pieces.js';
 import { chosenWords } from './selection-words.js';
-import { namesOf, sharedBy, sharedSentences } from './shared.js';
 
 /** A run, of one output or of one among several. */
 export type MethodsInput = Pick<ReportInput, 'result' | 'targetName' | 'version' | 'provenance' | 'dataset'>;
@@ -37,7 +35,7 @@ export function methodsText(inputs: readonly MethodsInput[]): MethodsText {
     ...sharedSentences(recorded, ({ provenance }) => lostRows(provenance)),
     ...sharedSentences(recorded, ({ provenance }) => lostColumns(provenance)),
     ...ofEach(({ result, dataset }) => statisticSentences(result, dataset)),
-    ...ofEach(({ result, dataset }) => heldSentences(result, dataset)),
+    ...ofEach(({ result, dataset }) => methodsHeldSentences(result, dataset)),
     ...ofEach(({ result }) => [...ruleSentences(result), selectionSentence(result)]),
     ...ofEach(({ result }) => pValueSentences(result)),
     ...ofEach(({ result }) => [adjustmentSentence(result), ...givenOthersSentences(result)]),

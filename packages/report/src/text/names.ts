@@ -1,7 +1,7 @@
 /**
- * Names as they may safely be shown. A name comes from a file and may hold anything: control characters and marks that
- * reverse the order of text are made visible, long names are cut between characters as a reader sees them, and names
- * written from right to left are kept from reordering what stands beside them.
+ * Names and other text as they may safely be shown. A name comes from a file and may hold anything: control characters and marks
+ * that reverse the order of text are made visible, long names are cut between characters as a reader sees them, names written
+ * from right to left are kept from reordering what stands beside them, and nothing in a text is taken for markup.
  */
 
 /** How much of a name is kept where it is shown in full, such as in a tooltip. */
@@ -82,4 +82,17 @@ export function wrapped(text: string, columns: number): string[] {
     }
   }
   return [...lines, line];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** The text with the five characters that could be markup written as entities. */
+export function escapeMarkup(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]);
 }

@@ -10,8 +10,7 @@ import {
   WANTED_POWER,
 } from '../power-study.js';
 import { type RecordFormat, recordsText } from './csv-lines.js';
-import { escapeMarkdown, markdownLines } from './markdown-lines.js';
-import { linesMarkdown, recordLines } from './markdown-table.js';
+import { escapeMarkdown, linesMarkdown, markdownLines, recordLines } from './markdown-table.js';
 import { clip, wrapped } from './names.js';
 import { count, percent } from './numbers.js';
 import { piecesText } from './pieces.js';

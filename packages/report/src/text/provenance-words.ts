@@ -1,9 +1,10 @@
 /**
- * The provenance of a result in words: what was left out and why, and the record as lines for a list.
+ * The provenance of a result in words: what was left out and why, and the record as lines for a list; the same of outputs that
+ * were tested in one run, each on its own.
  */
-import type { ColumnFate, Provenance } from '../provenance.js';
+import type { ColumnFate, Provenance, RowsLeftOut } from '../provenance.js';
 import { count, counted } from './numbers.js';
-import { listed, type Piece, piecesText } from './pieces.js';
+import { listed, namesOf, type Piece, piecesText, sharedBy } from './pieces.js';
 
 const MOST_REASONS = 5;
 
@@ -85,4 +86,73 @@ export function fateWords({ role, as, groups = [], missing, reason }: ColumnFate
   const what = groups.length === 0 ? used : `${used} in ${groups.join(', ')}`;
   const cells = missing === undefined ? '' : `, ${count(missing)} missing`;
   return `${what}${reason === undefined ? '' : `: ${reason}`}${cells}`;
+}
+
+/** An output and where its result comes from. */
+export interface RecordedOutput {
+  targetName: string;
+  provenance: Provenance;
+}
+
+/** The outputs of a run that have a record; in the record of each, the others are outputs too, and not left out. */
+export function recordedOutputs<Input extends { targetName: string; provenance?: Provenance | undefined }>(
+  inputs: readonly Input[],
+): (Input & RecordedOutput)[] {
+  const names = new Set(inputs.map(({ targetName }) => targetName));
+  return inputs.flatMap((input) => {
+    const { provenance } = input;
+    if (provenance === undefined) return [];
+    const columns = provenance.columns.map(({ reason, ...column }): ColumnFate => {
+      if (names.has(column.name)) return { ...column, role: 'output' };
+      return reason === undefined ? column : { ...column, reason };
+    });
+    return [{ ...input, provenance: { ...provenance, columns } }];
+  });
+}
+
+/** The lines of all records by their terms; one that does not hold for all outputs names those that it holds for. */
+export function sharedLines<Output extends RecordedOutput>(
+  outputs: readonly Output[],
+  linesOf: (output: Output) => readonly ProvenanceLine[] = ({ provenance }) => provenanceLines(provenance),
+): ProvenanceLine[] {
+  const all = sharedBy(outputs, linesOf);
+  const terms = new Set(all.map(({ said: [term] }) => term));
+  return [...terms].flatMap((term) =>
+    all
+      .filter(({ said }) => said[0] === term)
+      .map(({ said: [, value], of }): ProvenanceLine => [
+        of.length === outputs.length ? term : piecesText([`${term} for `, ...namesOf(of)]),
+        value,
+      ]),
+  );
+}
+
+const MOST_BLAMED = 5;
+
+/** What became of the rows of a table: see `toDataset` of `@hsicinf/tables`. */
+interface FatesOfRows {
+  blank: number;
+  leftOut: readonly { reason: string; count: number; columns: readonly { name: string; rows: number }[] }[];
+}
+
+/** The rows that were left out because they are blank or cells are missing; none where all are whole. */
+export function missingRows({ blank, leftOut }: FatesOfRows): RowsLeftOut[] {
+  return [
+    ...(blank === 0
+      ? []
+      : [{ rows: blank, reason: blank === 1 ? 'it has no values' : 'they have no values' }]),
+    ...leftOut.map(({ reason, count: rows, columns }) => ({
+      rows,
+      reason: `${reason} (${blamed(columns)})`,
+    })),
+  ];
+}
+
+/** The columns at fault, those that lack most cells first. */
+function blamed(columns: FatesOfRows['leftOut'][0]['columns']): string {
+  const costly = [...columns].sort((a, b) => b.rows - a.rows);
+  const named = costly
+    .slice(0, MOST_BLAMED)
+    .map(({ name, rows }) => piecesText([`${rows} in "`, { name }, '"']));
+  return `${named.join(', ')}${costly.length > MOST_BLAMED ? ', …' : ''}`;
 }

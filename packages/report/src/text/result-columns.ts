@@ -13,16 +13,18 @@ import {
 import { adjustedOver, adjustmentWords, type TestedResult } from './adjustment-words.js';
 import { shareText } from './held-fixed.js';
 import {
+  adjustedPValueText,
   columnFormat,
   correlationFormat,
   count,
   formatPValue,
+  givenOthersText,
   percent,
+  pValueText,
   starLegend,
   stars,
 } from './numbers.js';
-import { adjustedPValueText, givenOthersText, pValueText } from './p-value-text.js';
-import { neededScore } from './score.js';
+import { neededScore } from './selection-words.js';
 
 /** The names of the columns. */
 export type ResultColumnId =

@@ -1,7 +1,7 @@
 /**
  * The shape of a relation in a sentence, in pieces, so that names can be marked up.
  */
-import type { Course } from '../shape/course.js';
+import type { Course } from '../shape/group-means.js';
 import type { RelationShape } from '../shape/relation-shape.js';
 import { count } from './numbers.js';
 import type { Piece } from './pieces.js';

@@ -3,13 +3,13 @@
  * workbooks, which lie in archives of another kind.
  */
 import { quote } from '@hsicinf/core/support';
-import { columnNote, TIMES_NOTE } from '../cells/column-note.js';
+import { columnNote, TIMES_NOTE } from '../notes.js';
 import { MemoryBudget } from '../memory-budget.js';
 import { numpyArray } from '../numpy/array.js';
 import { type NamedArray, numpyTable } from '../numpy/read-numpy.js';
 import type { ReadContext } from '../options.js';
-import { refused } from '../refused-formats.js';
-import { gather } from '../sources/gather.js';
+import { refused } from '../format.js';
+import { gather } from '../sources/pieces.js';
 import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
 import { type FileInput, wholeFile } from '../whole-file.js';

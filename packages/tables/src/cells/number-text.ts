@@ -49,3 +49,8 @@ export function toldBy(text: string): Decimal | 'doubt' | undefined {
   if (PLAIN['.'].test(text) || GROUPED['.'].test(text)) return '.';
   return PLAIN[','].test(text) || GROUPED[','].test(text) ? ',' : undefined;
 }
+
+/** The number that a label spells which a caller wants as a number, leading zeros allowed; NaN or infinite where there is none to use. */
+export function numberOfLabel(label: string, decimal: '.' | ',' = '.'): number {
+  return numberOf(label.trim().replace(/^([+-]?)0+(?=\d)/, '$1'), decimal) ?? NaN;
+}

@@ -1,5 +1,5 @@
 /**
- * Cells of one column and some rows, as a columnar file holds them.
+ * Cells of one column and some rows, as a columnar file holds them, and texts from their bytes.
  */
 
 /** Values of some rows. */
@@ -51,4 +51,17 @@ function partOf<Item>(items: ArrayLike<Item>, start: number, count: number): Arr
       start + count,
     );
   return Array.isArray(items) ? items.slice(start, start + count) : { length: count };
+}
+
+const SHORT = 16;
+const decoder = new TextDecoder();
+
+/**
+ * The text of bytes in UTF-8. Most labels are short and in ASCII: they are made without the decoder, which takes longer to start
+ * than to decode them.
+ */
+export function text(bytes: Uint8Array): string {
+  if (bytes.length > SHORT) return decoder.decode(bytes);
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] > 127) return decoder.decode(bytes);
+  return String.fromCharCode.apply(null, bytes as Uint8Array & number[]);
 }

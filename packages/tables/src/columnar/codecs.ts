@@ -8,8 +8,7 @@
 import { decompress as unpackZstd } from 'fzstd';
 import { decompressBrotli } from 'hyparquet-compressors/src/brotli.js';
 import { gunzip } from 'hyparquet-compressors/src/gzip.js';
-import { Damage } from './damage.js';
-import type { Budget } from './limits.js';
+import { type Budget, Damage } from './damage.js';
 import { unpackLz4Block, unpackLz4Frame, unpackLz4Hadoop } from './lz4.js';
 import { unpackSnappy } from './snappy.js';
 

@@ -9,8 +9,7 @@ import { labelColumn, numberColumn } from '../kinds.js';
 import type { Column } from '../table.js';
 import { quote } from '@hsicinf/core/support';
 import type { Cells } from './cells.js';
-import { Damage } from './damage.js';
-import type { Budget } from './limits.js';
+import { type Budget, Damage } from './damage.js';
 import { textColumn } from './text-column.js';
 
 /** Not yet known: the code of an entry of a dictionary. */

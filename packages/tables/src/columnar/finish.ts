@@ -1,7 +1,7 @@
 /**
  * The table that a columnar file makes: readable columns, the others with their reasons, and notes.
  */
-import { columnNote, DATES_NOTE, DIGITS_NOTE, TIMES_NOTE } from '../cells/column-note.js';
+import { columnNote, DATES_NOTE, DIGITS_NOTE, TIMES_NOTE } from '../notes.js';
 import type { Column, Table } from '../table.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';

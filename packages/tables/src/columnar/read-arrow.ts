@@ -13,10 +13,9 @@ import { readCells, valuesOf } from './arrow/values.js';
 import { MissingCells } from '../cells/missing.js';
 import { piecesOf } from './cells.js';
 import { ColumnBuilder } from './column-builder.js';
-import { asTableError, Damage, must } from './damage.js';
+import { asTableError, Budget, Damage, must, requireCredibleCells } from './damage.js';
 import { finishedTable, requireCells, requireDistinctNames } from './finish.js';
 import type { ColumnarContext } from './columnar-context.js';
-import { Budget, requireCredibleCells } from './limits.js';
 
 /** The end of a stream: a continuation mark and a length of 0. */
 const STREAM_END = [255, 255, 255, 255, 0, 0, 0, 0];

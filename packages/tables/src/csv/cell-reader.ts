@@ -4,9 +4,8 @@
 import type { MemoryBudget } from '../memory-budget.js';
 import { type ScanSpace, ScanState } from '../simd/scan-space.js';
 import type { ColumnStore } from './column-store.js';
-import { isLongWhole } from './long-wholes.js';
-import type { TextDecoding } from './text-decoding.js';
-import { westernBytes } from './windows-1252.js';
+import { isLongWhole } from './numbers-among-texts.js';
+import { type TextDecoding, westernBytes } from './text-decoding.js';
 import type { DecimalMark } from './decimal-mark.js';
 import type { MissingCells } from '../cells/missing.js';
 

@@ -6,7 +6,7 @@
 import { daysOf, partOfDay } from '../cells/dates.js';
 import type { StrayCells } from '../table.js';
 import { firstCell, type TextCells } from './column-store.js';
-import { MOST_CODES, MOST_STRAY, MOST_STRAY_SHARE } from './stray-rule.js';
+import { MOST_CODES, MOST_STRAY, MOST_STRAY_SHARE } from '../cells/stray-texts.js';
 
 /** Writes dates or times among the values; undefined where the column holds neither, and then nothing is written. */
 export function readDates(values: Float64Array, texts: TextCells): 'dates' | 'times' | undefined {

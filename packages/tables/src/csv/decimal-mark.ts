@@ -10,7 +10,7 @@
  * - Where nothing in the sample tells and only points are in doubt, they are read as decimal from the start, which is
  *   fast; numbers further down that tell otherwise are an error.
  */
-import { ADVICE } from '../advice.js';
+import { ADVICE } from '../notes.js';
 import { NO_BYTE } from '../simd/scan-space.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';

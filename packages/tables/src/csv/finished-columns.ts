@@ -2,15 +2,19 @@
  * Columns of a text, when all cells are read: texts that are numbers, dates or numbers with signs become what they are, one
  * column after the other, and notes say so.
  */
-import { columnNote, DATES_NOTE, DIGITS_NOTE, TIMES_NOTE } from '../cells/column-note.js';
+import { columnNote, DATES_NOTE, DIGITS_NOTE, TIMES_NOTE } from '../notes.js';
 import type { MissingCells } from '../cells/missing.js';
 import type { Column } from '../table.js';
 import type { TextCells } from './column-store.js';
 import { readDates } from './date-cells.js';
 import type { DecimalMark } from './decimal-mark.js';
-import { withoutDoubts } from './doubtful-cells.js';
-import { readLongWholes } from './long-wholes.js';
-import { readSigned, type SignedColumn, signNotes } from './signed-cells.js';
+import {
+  readLongWholes,
+  readSigned,
+  type SignedColumn,
+  signNotes,
+  withoutDoubts,
+} from './numbers-among-texts.js';
 import { typedColumn } from './typed-column.js';
 
 /** The columns of one file. */

@@ -5,19 +5,33 @@
 import { MISSING, MissingCells } from '../cells/missing.js';
 import type { ReadContext, ReadOptions } from '../options.js';
 import { NO_BYTE } from '../simd/scan-space.js';
-import { concat } from '../sources/concat.js';
+import { concat } from '../sources/pieces.js';
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
 import { BlankRuns } from './blank-runs.js';
 import type { Told } from './decimal-mark.js';
-import { columnNames, numberedNames } from './header.js';
-import { namesInFirstRow, namesNote } from './names-in-first-row.js';
-import { type Field, recordAt, type RecordRules, type TextRecord } from './records.js';
-import { fieldTooMany, ROW_NAMES_NOTE, withRowNames } from './row-names.js';
+import {
+  columnNames,
+  fieldTooMany,
+  namesInFirstRow,
+  namesNote,
+  numberedNames,
+  ROW_NAMES_NOTE,
+  withRowNames,
+} from './header.js';
+import {
+  DELIMITERS,
+  type Field,
+  isAligned,
+  recordAt,
+  type RecordRules,
+  sniffDecimal,
+  sniffDelimiter,
+  type TextRecord,
+} from './sniff.js';
 import { aboveWords, type LinesAbove, linesAbove, linesAboveSparse } from './lines-above.js';
 import { cellAt, nextLine } from './scan.js';
 import type { TextDecoding } from './text-decoding.js';
-import { DELIMITERS, isAligned, sniffDecimal, sniffDelimiter } from './sniff.js';
 
 /** Bytes and line ends that a sample should have, and the most bytes it may take to get those. */
 const SAMPLE_BYTES = 2 ** 16;

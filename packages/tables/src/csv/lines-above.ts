@@ -5,8 +5,7 @@
 import { numberOf, toldBy } from '../cells/number-text.js';
 import { NO_BYTE } from '../simd/scan-space.js';
 import type { Remedy } from '../table-error.js';
-import { recordAt, type RecordRules } from './records.js';
-import { sniffDelimiter } from './sniff.js';
+import { recordAt, type RecordRules, sniffDelimiter } from './sniff.js';
 
 const SAMPLE_RECORDS = 50;
 /** A table is a header and a row at least. */

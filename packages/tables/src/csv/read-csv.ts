@@ -15,7 +15,7 @@ import { MISSING, MissingCells } from '../cells/missing.js';
 import { CellReader } from './cell-reader.js';
 import { ColumnStore } from './column-store.js';
 import { DecimalMark } from './decimal-mark.js';
-import { doubtsOf } from './doubtful-cells.js';
+import { doubtsOf } from './numbers-among-texts.js';
 import { FinishedColumns } from './finished-columns.js';
 import { readHead } from './head.js';
 import { aboveAdvice, type LinesAbove } from './lines-above.js';

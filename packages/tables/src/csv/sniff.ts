@@ -1,15 +1,16 @@
 /**
- * The delimiter, and what numbers tell about the decimal mark, from the first records of a text.
+ * The first records of a text as fields, where speed does not matter, and what they tell: the delimiter and the decimal mark.
  *
  * The delimiter is the one of `,` tab `;` `|` (or, failing those, a blank) that cuts all records of the sample into the
  * same number of fields, at least 2, and into the most. Where none does, it is the one that cuts the first record into
  * most fields: reading will say which row does not fit. A text without any has one column. A first record that lacks one
  * field is a header above rows with names, as R writes them: it fits, where nothing fits better.
  */
+import { toldBy } from '../cells/number-text.js';
+import type { ScanRules } from '../simd/scan-space.js';
 import { BlankRuns } from './blank-runs.js';
 import type { Told } from './decimal-mark.js';
-import { toldBy } from '../cells/number-text.js';
-import { recordAt, type RecordRules } from './records.js';
+import { type Cell, cellAt, nextLine } from './scan.js';
 
 const SAMPLE_RECORDS = 50;
 /** Fields with a mark that are looked at for what they tell, and how long they may be. */
@@ -125,4 +126,51 @@ function most<T extends { first: number }>(candidates: readonly T[]): T | undefi
     (best, candidate) => (best === undefined || candidate.first > best.first ? candidate : best),
     undefined,
   );
+}
+
+const [LF, CR] = [10, 13];
+
+/** A field of a record: its content, and whether doubled quotes are inside. */
+export type Field = Pick<Cell, 'start' | 'end' | 'escaped'>;
+
+/** The bytes that make records. */
+export type RecordRules = Pick<ScanRules, 'delimiter' | 'comment'>;
+
+/** A record and where it ended. */
+export interface TextRecord {
+  fields: Field[];
+  next: number;
+  /** Lines that the record and those before it took. */
+  lines: number;
+}
+
+/**
+ * The record at `at`, blank lines and comments passed over. Undefined where the bytes end before it does; a number where text follows
+ * a closing quote there.
+ */
+export function recordAt(
+  bytes: Uint8Array,
+  at: number,
+  { delimiter, comment }: RecordRules,
+): TextRecord | number | undefined {
+  let lines = 0;
+  while (at < bytes.length && (bytes[at] === LF || bytes[at] === CR || bytes[at] === comment)) {
+    const next = nextLine(bytes, at, bytes.length);
+    if (next < 0) return undefined;
+    at = next;
+    lines++;
+  }
+  const fields: Field[] = [];
+  while (at < bytes.length) {
+    const cell = cellAt(bytes, at, bytes.length, delimiter);
+    if (cell === undefined) return undefined;
+    if (cell.next < 0) return at;
+    fields.push(cell);
+    lines += cell.lines;
+    at = cell.next + 1;
+    if (bytes[cell.next] === delimiter) continue;
+    if (bytes[cell.next] === CR && bytes[at] === LF) at++;
+    return { fields, next: at, lines: lines + 1 };
+  }
+  return undefined;
 }

@@ -2,14 +2,18 @@
  * Cells as texts. A text is UTF-8, unless another encoding is given. Where bytes are no UTF-8, none before them was
  * beyond ASCII, and they can be letters and signs of Windows-1252, which spreadsheets write, they are read as these, with a
  * note. A file in which both occur is damaged: an error names the place.
+ *
+ * Windows-1252 is ASCII, then signs that other encodings have elsewhere, then Latin-1.
+ *
+ * Departs: this could be TextDecoder's work, but in some versions of Node it takes the bytes from 0x80 to 0x9f for control
+ * characters, so that € is lost.
  */
 import { quote } from '@hsicinf/core/support';
-import { ADVICE } from '../advice.js';
+import { ADVICE } from '../notes.js';
 import { TableError } from '../table-error.js';
-import { looksWestern, westernText } from './windows-1252.js';
 
 /** How the bytes of cells are to be read; UTF-16 has become UTF-8 before. */
-export type CellEncoding = 'utf-8' | 'windows-1252' | 'auto';
+type CellEncoding = 'utf-8' | 'windows-1252' | 'auto';
 
 /** Where a cell stands. */
 interface CellPlace {
@@ -80,4 +84,35 @@ export class TextDecoding {
     const rule = `is not a text table in UTF-8, got ${shown}; save the file as CSV in UTF-8, Parquet or Arrow`;
     return new TableError(rule, { file: this.file, ...place, remedy: 'western' });
   }
+}
+
+const FIRST = 0x80;
+/** The signs from 0x80 on; the control characters among them stand for bytes without a sign. */
+const SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const BLANK = 32;
+const WHITE = [9, 10, 13];
+
+/** The text of bytes in Windows-1252. */
+export function westernText(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += SIGNS[byte - FIRST] ?? String.fromCharCode(byte);
+  return text;
+}
+
+/** A text as bytes of Windows-1252; undefined where it has signs beyond these. */
+export function westernBytes(text: string): Uint8Array | undefined {
+  const bytes = Array.from(text, (sign) => {
+    const at = SIGNS.indexOf(sign);
+    return at < 0 ? (sign.codePointAt(0) ?? 0) : FIRST + at;
+  });
+  return bytes.every((byte) => byte < 256) ? Uint8Array.from(bytes) : undefined;
+}
+
+/** Whether bytes are signs of Windows-1252, none of them a control character. */
+export function looksWestern(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => {
+    if (byte < BLANK) return WHITE.includes(byte);
+    const sign = SIGNS[byte - FIRST];
+    return sign === undefined || sign.charCodeAt(0) !== byte;
+  });
 }

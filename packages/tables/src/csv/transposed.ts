@@ -6,12 +6,11 @@ import { Pace, quote } from '@hsicinf/core/support';
 import { MemoryBudget } from '../memory-budget.js';
 import type { ReadContext } from '../options.js';
 import { NO_BYTE } from '../simd/scan-space.js';
-import { gather } from '../sources/gather.js';
+import { gather } from '../sources/pieces.js';
 import { TableError } from '../table-error.js';
 import { BlankRuns } from './blank-runs.js';
-import { recordAt, type RecordRules, type TextRecord } from './records.js';
+import { isAligned, recordAt, type RecordRules, sniffDelimiter, type TextRecord } from './sniff.js';
 import { nextLine } from './scan.js';
-import { isAligned, sniffDelimiter } from './sniff.js';
 
 const LF = 10;
 const QUOTE = 34;

@@ -11,15 +11,13 @@
  * do not go together; and where every text says that a value was beyond a limit (<LOD), or that a formula
  * failed (#DIV/0!). Dates with other cells between them are `mixed` by the same rule (date-cells.ts).
  */
-import { distinctNumbers } from '../distinct.js';
-import { isIdName, labelColumn, numberColumn } from '../kinds.js';
+import { distinctNumbers, isIdName, labelColumn, numberColumn } from '../kinds.js';
 import type { Column, StrayCells } from '../table.js';
 import { firstCell, type TextCells } from './column-store.js';
 import { strayAmongDates } from './date-cells.js';
-import { isFormulaError } from '../cells/formula-error.js';
+import { isFormulaError, MOST_CODES, MOST_STRAY, MOST_STRAY_SHARE } from '../cells/stray-texts.js';
 import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
 import { type Decimal, toldBy } from '../cells/number-text.js';
-import { MOST_CODES, MOST_STRAY, MOST_STRAY_SHARE } from './stray-rule.js';
 
 /** What settles the type: texts among the numbers, the mark of the file, and whether whole numbers are names of things. */
 interface TypedBy {

@@ -1,9 +1,11 @@
 /**
- * Columns that are tested together, as one feature: the genes of a pathway, the sensors of a machine. Groups may overlap.
+ * Columns that are tested together, as one feature: the genes of a pathway, the sensors of a machine. Groups may overlap. They come
+ * as an option, or from a file.
  */
 import { quote } from '@hsicinf/core/support';
 import { TableError } from '../table-error.js';
-import type { DatasetOptions, Names } from './options.js';
+import type { Names } from './names.js';
+import type { DatasetOptions } from './options.js';
 
 /** A group with its columns, in the order of the table. */
 export interface ColumnGroup {
@@ -20,10 +22,10 @@ export interface GroupsFound {
 }
 
 /** Groups by name, as options have them. */
-export type GivenGroups = NonNullable<DatasetOptions['groups']>;
+type GivenGroups = NonNullable<DatasetOptions['groups']>;
 
 /** The entries of groups in either form. */
-export function groupEntries(groups: GivenGroups = {}): [string, readonly string[]][] {
+function groupEntries(groups: GivenGroups = {}): [string, readonly string[]][] {
   return [...(groups instanceof Map ? groups : Object.entries(groups))] as [string, readonly string[]][];
 }
 
@@ -74,4 +76,47 @@ function shortened(notes: readonly string[]): string[] {
   if (notes.length <= MOST_NOTES) return [...notes];
   const more = notes.length - MOST_NOTES;
   return [...notes.slice(0, MOST_NOTES), `${more} more groups have columns that are not in the table`];
+}
+
+/**
+ * A file of groups as text, one of two layouts, told apart by the second line of cells:
+ *
+ * - as pathways come (GMT): a line a group, divided by tabs: name, description, then its columns;
+ * - two columns, group and column, divided by a tab or a comma: a line for each column of a group. A first line
+ *   `group,column` is a header.
+ *
+ * Lines without text and lines that begin with # are passed over. A group that comes back later goes on in the second layout
+ * and is an error in the first. The columns of each group, in the order of the file.
+ */
+export function parseGroups(text: string, file: string): Map<string, string[]> {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((own, at) => ({ own, line: at + 1 }))
+    .filter(({ own }) => own.trim() !== '' && !own.startsWith('#'));
+  if (lines.length === 0) throw new TableError('requires groups of columns, got an empty file', { file });
+  const isWide = lines.some(({ own }) => own.split('\t').length > 2);
+  const groups = new Map<string, string[]>();
+  for (const { own, line } of lines) {
+    const fail = (words: string): never => {
+      throw new TableError(words, { file, line });
+    };
+    const cells = own.split(isWide || own.includes('\t') ? '\t' : ',').map((cell) => cell.trim());
+    const [name] = cells;
+    if (name === '') fail('requires the name of a group, got none');
+    if (isWide) {
+      if (groups.has(name)) fail(`requires different names of groups, got ${quote(name)} again`);
+      const columns = cells.slice(2).filter((cell) => cell !== '');
+      if (columns.length === 0) fail(`requires columns in a group, got none in ${quote(name)}`);
+      groups.set(name, [...new Set(columns)]);
+      continue;
+    }
+    if (cells.length !== 2) fail(`requires a group and a column, got ${cells.length} cells`);
+    if (groups.size === 0 && /^group$/i.test(name) && /^column$/i.test(cells[1])) continue;
+    if (cells[1] === '') fail(`requires a column in a group, got none in ${quote(name)}`);
+    const columns = groups.get(name) ?? [];
+    if (!columns.includes(cells[1])) columns.push(cells[1]);
+    groups.set(name, columns);
+  }
+  return groups;
 }

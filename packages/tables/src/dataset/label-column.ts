@@ -5,7 +5,7 @@
  */
 import type { Column, Table } from '../table.js';
 import { TableError } from '../table-error.js';
-import { numberOfLabel } from './numeric-label.js';
+import { numberOfLabel } from '../cells/number-text.js';
 
 const groups = { stratum: 'strata', cluster: 'clusters' };
 

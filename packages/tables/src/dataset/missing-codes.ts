@@ -3,8 +3,7 @@
  * their column. They are named, not taken for missing. Cost O(rows) for each column of numbers, O(1) for most that lie in a
  * file.
  */
-import { ADVICE } from '../advice.js';
-import { columnNote } from '../cells/column-note.js';
+import { ADVICE, columnNote } from '../notes.js';
 import { storedFacts } from '@hsicinf/core/support';
 import type { Column, NumberColumn, Table } from '../table.js';
 import type { DatasetOptions } from './options.js';

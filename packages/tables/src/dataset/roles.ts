@@ -2,7 +2,8 @@
  * The roles that a run gives to columns by name, the output and what is held fixed, and that no column has two.
  */
 import { TableError } from '../table-error.js';
-import type { DatasetOptions, Names } from './options.js';
+import type { Names } from './names.js';
+import type { DatasetOptions } from './options.js';
 
 /** A role that has to be asked for: all other columns are features, or left out. */
 export type NamedRole = 'target' | 'stratum' | 'cluster' | 'covariate';

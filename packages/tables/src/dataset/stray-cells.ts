@@ -3,14 +3,12 @@
  * first of them, where it stands, what it looks like, and what can be done.
  */
 import { quote } from '@hsicinf/core/support';
-import { isFormulaError } from '../cells/formula-error.js';
-import { toldBy } from '../cells/number-text.js';
-import { MOST_STRAY } from '../csv/stray-rule.js';
+import { isFormulaError, MOST_STRAY } from '../cells/stray-texts.js';
+import { numberOfLabel, toldBy } from '../cells/number-text.js';
 import { bareNumber, isBeyondLimit } from '../cells/signed-number.js';
 import type { Column, LabelColumn, StrayCells, Table } from '../table.js';
 import { type Place, type Remedy, TableError } from '../table-error.js';
 import { cellName } from '../xlsx/cell-names.js';
-import { numberOfLabel } from './numeric-label.js';
 
 /** Texts that often stand for a missing cell. */
 const MISSING_LOOK = /^(?:\W+|missing|none|nil|unknown|n\.a\.|nd|nat)$/i;

@@ -5,18 +5,16 @@
 import type { Column as Feature, Dataset, Labels, Target } from '@hsicinf/core';
 import type { Column, Table } from '../table.js';
 import { derivedColumn, quote } from '@hsicinf/core/support';
-import { columnNote } from '../cells/column-note.js';
+import { columnNote } from '../notes.js';
 import { TableError } from '../table-error.js';
-import { checkOptions } from './check-options.js';
+import { checkDatasetOptions, type DatasetOptions } from './options.js';
 import { type Assignment, assigned, NOT_ASKED_FOR, type Role, yieldsToName } from './assign.js';
 import { type ColumnFate, columnFates, type RowFates, rowFates } from './fates.js';
 import { codeNotes, codesAmong } from './missing-codes.js';
-import { costsOf, incompleteColumns } from './missing-costs.js';
-import { droppedNotes, missingError, tooFewRows } from './missing-rows.js';
+import { costsOf, droppedNotes, incompleteColumns, missingError, tooFewRows } from './missing-costs.js';
 import type { ColumnGroup } from './column-groups.js';
 import { checkMissing, costsRows, isOwnClass, missingLabel, missingRule } from './missing-rule.js';
-import { numberOfLabel } from './numeric-label.js';
-import type { DatasetOptions } from './options.js';
+import { numberOfLabel } from '../cells/number-text.js';
 import { checkTargetKind, isStructuredKind, structuredTarget } from './target-kinds.js';
 
 /** Fewer rows make no test. */
@@ -43,7 +41,7 @@ type Used = Assignment & { column: Column; use: 'number' | 'class' };
 
 /** Makes a dataset; throws a TableError that says what does not fit. */
 export function toDataset(table: Table, options: DatasetOptions): TableDataset {
-  checkOptions(table.name, options);
+  checkDatasetOptions(table.name, options);
   checkTarget(table, options);
   checkMissing(table.name, options);
   const { assignments, found } = assigned(table, options);

@@ -6,11 +6,9 @@ import type { ReadContext } from '../options.js';
 import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
 import { type FileInput, wholeFile } from '../whole-file.js';
-import { readWritten } from '../written/read-written.js';
+import { readWritten, withoutLines } from '../written/read-written.js';
 import { DELIMITER, numberCell, textCell } from '../written/text-cells.js';
-import { withoutLines } from '../written/without-lines.js';
-import { type JsonTable, tableIn } from './json-shape.js';
-import { oddPart } from './odd-part.js';
+import { type JsonTable, oddPart, tableIn } from './json-shape.js';
 import { parsedJson } from './parse-json.js';
 
 /** Rows that are handed on at once. */

@@ -6,14 +6,14 @@
 import { Pace } from '@hsicinf/core/support';
 import { MISSING, MissingCells } from '../cells/missing.js';
 import { ColumnBuilder } from '../columnar/column-builder.js';
-import { Damage } from '../columnar/damage.js';
+import { Budget, Damage } from '../columnar/damage.js';
 import { finishedTable, requireCells, requireDistinctNames } from '../columnar/finish.js';
-import { Budget } from '../columnar/limits.js';
 import { MemoryBudget } from '../memory-budget.js';
 import type { ReadContext } from '../options.js';
-import type { Table } from '../table.js';
 import { TableError } from '../table-error.js';
-import { type NumpyArray, transposedArray } from './array.js';
+import type { Table } from '../table.js';
+import { type FileInput, wholeFile } from '../whole-file.js';
+import { type NumpyArray, numpyArray, transposedArray } from './array.js';
 
 /** An array and its name. */
 export interface NamedArray {
@@ -91,4 +91,10 @@ function givesNames({ name, array }: NamedArray, of: NumpyArray): boolean {
     typeof array.cell(0, 0) === 'string' &&
     (NAMES.test(name) || array.rows !== of.rows)
   );
+}
+
+/** Reads one array in a file of its own; its columns are c1, c2, … */
+export async function readNpy(input: FileInput, context: ReadContext): Promise<Table> {
+  const array = numpyArray(await wholeFile(input, context), context.file);
+  return numpyTable('npy', [{ name: array.columns === 1 ? 'c1' : 'c', array }], context);
 }

@@ -4,7 +4,7 @@
  * Where m < 2^53 and |e| ≤ 22 both m and 10^|e| are exact, so that one multiplication or division rounds once and
  * correctly (Clinger, PLDI 1990). Elsewhere, up to |e| ≤ 128: the product of m with 128 bits of 5^e (Lemire, "Number
  * parsing at a gigabyte per second", 2021, algorithm 1); in that range no result is subnormal or infinite. The powers
- * of five are made by simd/powers-of-five.ts.
+ * of five are made by simd/scanner.ts.
  */
 
 /** 10^0 … 10^22 are exact in an f64. */

@@ -3,7 +3,7 @@
  * Other encodings keep their bytes: they agree with UTF-8 in ASCII, which is all that divides cells and makes numbers.
  */
 import { TableError } from '../table-error.js';
-import { PeekableBytes } from './peekable.js';
+import { PeekableBytes } from './pieces.js';
 
 /** The encodings one can ask for. */
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;

@@ -1,9 +1,11 @@
 /**
- * A table whose cells were written as a text: read by the rules for texts, then called what it is.
+ * A table whose cells were written as a text: read by the rules for texts, then called what it is. The lines of its text are not
+ * those of a file: places in it are rows of data.
  */
 import { readCsv } from '../csv/read-csv.js';
-import type { ReadContext } from '../options.js';
-import type { Table } from '../table.js';
+import type { ReadContext, ReadOptions } from '../options.js';
+import { TableError } from '../table-error.js';
+import type { Column, Table } from '../table.js';
 import { readTransposed } from './read-transposed.js';
 import { DELIMITER } from './text-cells.js';
 
@@ -19,4 +21,22 @@ export async function readWritten(
   const read = options.transpose === true ? readTransposed(text, own) : readCsv(text, () => undefined, own);
   const { delimiter: _, ...table } = await read;
   return { ...table, ...facts, notes: [...facts.notes, ...table.notes] };
+}
+
+/** What reading comes to, with rows in place of lines, in the table as in an error. */
+export async function withoutLines(reading: Promise<Table>, { header = true }: ReadOptions): Promise<Table> {
+  const above = header ? 1 : 0;
+  try {
+    const table = await reading;
+    return { ...table, columns: table.columns.map(withoutLine) };
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    throw error.moved((line) => (line > above ? { row: line - above } : {}));
+  }
+}
+
+function withoutLine(column: Column): Column {
+  if (column.stray === undefined) return column;
+  const { line: _, field: __, ...stray } = column.stray;
+  return { ...column, stray };
 }

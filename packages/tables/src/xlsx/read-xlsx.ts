@@ -3,7 +3,7 @@
  * piece, and the event loop turns between pieces.
  */
 import { Pace, quote, suggest } from '@hsicinf/core/support';
-import { ADVICE } from '../advice.js';
+import { ADVICE } from '../notes.js';
 import { MemoryBudget } from '../memory-budget.js';
 import type { ReadContext } from '../options.js';
 import type { SheetOfTable } from '../table.js';

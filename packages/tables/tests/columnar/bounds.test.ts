@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { readTable, type Table } from '@hsicinf/tables';
 import { FlatTable } from '../../src/columnar/arrow/flat-table.js';
 import { type Codec, unpack } from '../../src/columnar/codecs.js';
-import { Budget } from '../../src/columnar/limits.js';
+import { Budget } from '../../src/columnar/damage.js';
 import { deltaTextBytes, deltaValues } from '../../src/columnar/parquet/delta.js';
 import { runValues } from '../../src/columnar/parquet/runs.js';
 import { plainBytes, plainNumbers } from '../../src/columnar/parquet/stored.js';

@@ -1,7 +1,7 @@
 /** Encodings of texts: UTF-8, Windows-1252 by its bytes or by name, UTF-16. */
 import { describe, expect, it } from 'vitest';
 import { type Encoding, readTable } from '@hsicinf/tables';
-import { looksWestern, westernBytes, westernText } from '../../src/csv/windows-1252.js';
+import { looksWestern, westernBytes, westernText } from '../../src/csv/text-decoding.js';
 import { cellsOf, failure, read, sourceOf } from '../support/sources.js';
 
 const western = (text: string): Uint8Array => westernBytes(text) ?? new Uint8Array();

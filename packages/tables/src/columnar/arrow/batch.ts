@@ -3,8 +3,7 @@
  * ones are unpacked.
  */
 import { type Codec, unpack } from '../codecs.js';
-import { must } from '../damage.js';
-import type { Budget } from '../limits.js';
+import { type Budget, must } from '../damage.js';
 import type { BatchMessage } from './messages.js';
 import { type ArrowType, bufferCount } from './schema.js';
 

@@ -3,10 +3,9 @@
  * 1970; decimals as the nearest numbers. Every buffer is checked to be as long as the rows ask for.
  */
 import { DAY } from '../../cells/dates.js';
-import type { Cells } from '../cells.js';
+import { type Cells, text } from '../cells.js';
 import { Damage, must, requireBytes } from '../damage.js';
 import { decimal, half, mapped, quotient, wholeNumbers } from '../number-forms.js';
-import { text } from '../text.js';
 import type { BatchReader } from './batch.js';
 import type { ArrowType } from './schema.js';
 

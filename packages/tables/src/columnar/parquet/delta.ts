@@ -2,8 +2,7 @@
  * Parquet's encodings by differences: DELTA_BINARY_PACKED for whole numbers, DELTA_LENGTH_BYTE_ARRAY for texts by their
  * lengths, DELTA_BYTE_ARRAY for texts by what they share with the one before.
  */
-import { Damage, must } from '../damage.js';
-import type { Budget } from '../limits.js';
+import { type Budget, Damage, must } from '../damage.js';
 import { varint } from './runs.js';
 import type { StoredBytes } from './stored.js';
 

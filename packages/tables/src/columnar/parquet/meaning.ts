@@ -5,7 +5,7 @@
 import { DAY } from '../../cells/dates.js';
 import { Damage, must } from '../damage.js';
 import { decimal, half, mapped, wholeNumbers } from '../number-forms.js';
-import { text } from '../text.js';
+import { text } from '../cells.js';
 import type { PhysicalType, StoredNumbers } from './stored.js';
 import type { ThriftStruct } from './thrift.js';
 

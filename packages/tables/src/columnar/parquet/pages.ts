@@ -5,8 +5,7 @@
  */
 import type { Cells } from '../cells.js';
 import { unpack } from '../codecs.js';
-import { Damage, must } from '../damage.js';
-import type { Budget } from '../limits.js';
+import { type Budget, Damage, must } from '../damage.js';
 import { deltaLengthBytes, deltaTextBytes, deltaValues } from './delta.js';
 import type { Chunk, FlatColumn } from './footer.js';
 import { meantBytes, meantNumbers } from './meaning.js';
