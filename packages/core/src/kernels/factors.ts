@@ -85,16 +85,14 @@ export function* kernelFactors(
 
 /** column −= Σ_c earlier_c[pivot] · earlier_c, four columns at a time: each pass over `column` costs memory traffic. */
 function subtractEarlier(column: Float64Array, earlier: readonly Float64Array[], pivot: number): void {
-  const zero = earlier.length % 4 === 0 ? column : new Float64Array(column.length);
   for (let c = 0; c < earlier.length; c += 4) {
     const p = earlier[c];
-    const q = earlier[c + 1] ?? zero;
-    const r = earlier[c + 2] ?? zero;
-    const s = earlier[c + 3] ?? zero;
+    // Where there are no four any more, the first serves for the others with weight 0.
+    const [q, r, s] = [earlier[c + 1] ?? p, earlier[c + 2] ?? p, earlier[c + 3] ?? p];
     const wp = p[pivot];
-    const wq = q[pivot];
-    const wr = r[pivot];
-    const ws = s[pivot];
+    const wq = q === p ? 0 : q[pivot];
+    const wr = r === p ? 0 : r[pivot];
+    const ws = s === p ? 0 : s[pivot];
     for (let i = 0; i < column.length; i++) {
       column[i] -= wp * p[i] + wq * q[i] + (wr * r[i] + ws * s[i]);
     }

@@ -72,9 +72,10 @@ function onGrid(
 function nodesFor(points: Float64Array, widths: readonly number[]): { low: number; nodes: number } {
   let low = Infinity;
   let high = -Infinity;
-  for (const point of points) {
-    if (point < low) low = point;
-    if (point > high) high = point;
+  // Numbers one by one from an iterator would each be an object: a column's worth for every column.
+  for (let i = 0; i < points.length; i++) {
+    low = Math.min(low, points[i]);
+    high = Math.max(high, points[i]);
   }
   const steps = ((high - low) * STEPS_A_WIDTH) / Math.min(...widths);
   return { low, nodes: 16 * Math.ceil((Math.floor(steps) + NODES) / 16) };
@@ -148,7 +149,9 @@ export function* collect(room: Room, group: readonly GridFeature[]): Steps<Colle
     space.numbers(room.rows, count * width).set(output.rows.subarray(from * width, (from + count) * width));
     group.forEach((feature, f) => {
       findNodes(room, feature, from, count);
-      space.kernels.collectAtNodes({ ...room, count, width, ...collected[f] });
+      const { sums, own } = collected[f];
+      const { weights, nodes, rows } = room;
+      space.kernels.collectAtNodes({ weights, nodes, count, rows, width, sums, own });
     });
     yield (0.5 * group.length * count) / n;
   }
@@ -157,9 +160,9 @@ export function* collect(room: Room, group: readonly GridFeature[]): Steps<Colle
 
 /** Leaves the weights and the first nodes of some rows in the room. */
 export function findNodes(room: Room, { points, low }: GridFeature, from: number, count: number): void {
-  const { space, widths } = room;
+  const { space, widths, positions, coefficients, weights, nodes } = room;
   const steps = STEPS_A_WIDTH / Math.min(...widths);
-  const positions = space.numbers(room.positions, count);
-  for (let i = 0; i < count; i++) positions[i] = (points[from + i] - low) * steps;
-  space.kernels.nodeWeights({ ...room, count, powers: POWERS });
+  const inSteps = space.numbers(positions, count);
+  for (let i = 0; i < count; i++) inSteps[i] = (points[from + i] - low) * steps;
+  space.kernels.nodeWeights({ positions, count, coefficients, powers: POWERS, weights, nodes });
 }

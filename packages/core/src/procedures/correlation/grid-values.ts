@@ -142,7 +142,9 @@ function* centredNorms(
   for (let from = 0; from < n; from += TILE) {
     const count = Math.min(TILE, n - from);
     findNodes(room, feature, from, count);
-    for (const ofWidth of rowSums) space.kernels.sumAtPoints({ ...room, count, less: 1, ...ofWidth });
+    for (const { values, out } of rowSums) {
+      space.kernels.sumAtPoints({ weights: room.weights, nodes: room.nodes, count, values, less: 1, out });
+    }
     yield 0;
   }
   const norms = new Float64Array(kernels.length);

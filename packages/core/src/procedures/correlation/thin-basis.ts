@@ -96,7 +96,8 @@ function restAlong(
   const column = combined(factors, scaled);
   if (earlier.length === 0) return column;
   const inBasis = combined(earlier, multiply(own, scaled));
-  return column.map((value, i) => value - inBasis[i]);
+  for (let i = 0; i < column.length; i++) column[i] -= inBasis[i];
+  return column;
 }
 
 /** Columns with weights, added up. */

@@ -19,6 +19,7 @@ import {
   correlationWithout,
   errorOfRowSums,
   type KernelPair,
+  type OneKernel,
   type RowSums,
   withoutRow,
 } from './jackknife.js';
@@ -30,6 +31,8 @@ const MOST_COLUMNS = 256;
 const TOLERANCE = 1e-8;
 /** Rows between two steps. */
 const PAUSE = 256;
+/** Numbers of an output's kernel that are kept for the next feature. */
+const MOST_KEPT = 2 ** 20;
 
 /** Up to so many rows R without one of them is worked out from all pairs of those that are left. */
 const MOST_PAIRED = 5000;
@@ -62,23 +65,41 @@ function* thinCorrelationWithout([feature, target]: KernelPair, row: number): St
   return own > 0 && other > 0 ? clamp(both / Math.sqrt(own * other)) : 0;
 }
 
-/** The sums of all rows, or undefined where a kernel is not of low rank; squares that are faint are 0. */
+/** The sums of all rows, or undefined where a kernel is not of low rank. */
 function* thinRowSums([feature, target]: KernelPair): Steps<RowSums | undefined> {
-  const limits = { tolerance: TOLERANCE, maxRank: MOST_COLUMNS };
-  const own = yield* thinKernel(feature.wide, feature.w, limits);
-  const other = yield* thinKernel(target.wide, target.w, limits);
-  if (own === undefined || other === undefined) return undefined;
   const groups = rowGroupsOf(feature.wide);
-  const [k, l] = [extended(own, groups), extended(other, groups)];
-  const sums = {
-    both: yield* rowSums(k, l, groups),
-    own: yield* rowSums(k, k, groups),
-    other: yield* rowSums(l, l, groups),
-  };
-  const faint = (FAINT * TOLERANCE * groups.of.length) ** 2;
-  if (own.squares <= faint) sums.own.fill(0);
-  if (other.squares <= faint) sums.other.fill(0);
-  return sums;
+  const own = yield* sideOf(feature, groups);
+  const other = yield* outputSide(target, groups);
+  if (own === undefined || other === undefined) return undefined;
+  return { both: yield* rowSums(own, other, groups), own: own.squares, other: other.squares };
+}
+
+/** One of the two kernels, and what each row has in its sum of squares. */
+interface Side extends Extended {
+  squares: Float64Array;
+}
+
+/** A kernel by itself; squares that are faint are 0. */
+function* sideOf({ wide, w }: OneKernel, groups: RowGroups): Steps<Side | undefined> {
+  const kernel = yield* thinKernel(wide, w, { tolerance: TOLERANCE, maxRank: MOST_COLUMNS });
+  if (kernel === undefined) return undefined;
+  const own = extended(kernel, groups);
+  const squares = yield* rowSums(own, own, groups);
+  if (kernel.squares <= (FAINT * TOLERANCE * groups.of.length) ** 2) squares.fill(0);
+  return { ...own, squares };
+}
+
+/** Outputs that are known already, by kernel: features share them. */
+const known = new WeakMap<WideVariable, Map<number, Side>>();
+
+function* outputSide(target: OneKernel, groups: RowGroups): Steps<Side | undefined> {
+  const { wide, w } = target;
+  const found = known.get(wide)?.get(w) ?? (yield* sideOf(target, groups));
+  if (found !== undefined && found.left.length <= MOST_KEPT) {
+    const sides = known.get(wide) ?? new Map<number, Side>();
+    known.set(wide, sides.set(w, found));
+  }
+  return found;
 }
 
 /** Groups of so many rows and fewer have no part of their own. */
