@@ -4,7 +4,10 @@
  * least 200 ms, on a machine with two processors that is otherwise idle. What two processors are worth to two processes
  * that have nothing to do with each other is measured beside it: two inline runs at once, as a share of one.
  *
- *     node bench/cluster-overhead.mjs --features 60000 --rows 1000 --shards 60 --turns 2
+ * The first turn is that of workers which have not seen the table before. Unless told otherwise, there are as many shards as
+ * make each a quarter of a second of work.
+ *
+ *     node bench/cluster-overhead.mjs --features 60000 --rows 4000 --turns 3
  *     node bench/cluster-overhead.mjs --table numbers --features 480 --rows 1500 --shards 16 '--flags=--select all'
  */
 import { spawn } from 'node:child_process';
@@ -21,15 +24,16 @@ import { writeGenotypes } from './genotypes.mjs';
 const { values } = parseArgs({
   options: {
     features: { type: 'string', default: '60000' },
-    rows: { type: 'string', default: '1000' },
-    shards: { type: 'string', default: '60' },
-    turns: { type: 'string', default: '2' },
+    rows: { type: 'string', default: '4000' },
+    shards: { type: 'string' },
+    turns: { type: 'string', default: '3' },
     table: { type: 'string', default: 'genotypes' },
     flags: { type: 'string', default: '' },
     folder: { type: 'string', default: join(tmpdir(), 'hsicinf-overhead') },
   },
 });
 const [features, rows, turns] = [values.features, values.rows, values.turns].map(Number);
+const SHARD_MILLISECONDS = 250;
 const bin = fileURLToPath(new URL('../packages/hsicinf/bin/hsicinf.mjs', import.meta.url));
 const areNumbers = values.table === 'numbers';
 const flags = values.flags.split(' ').filter((flag) => flag !== '');
@@ -52,7 +56,7 @@ const crew = [1, 2].map(() =>
 );
 try {
   await new Promise((resolve) => {
-    setTimeout(resolve, 2000);
+    setTimeout(resolve, 5000);
   });
   const run = ['run', packed, '--target', areNumbers ? 'y' : 'phenotype', '--quiet', ...flags];
   for (let turn = 0; turn < turns; turn++) {
@@ -60,15 +64,16 @@ try {
     const alone = [...run, '--threads', '1', '--out'];
     const inline = await timed([...alone, one]);
     const atOnce = await timed([...alone, one], [...alone, two]);
-    const cluster = await timed([...run, '--cluster', address, '--shards', values.shards, '--out', two]);
+    const shards = Number(values.shards ?? Math.floor(inline / SHARD_MILLISECONDS));
+    const cluster = await timed([...run, '--cluster', address, '--shards', `${shards}`, '--out', two]);
     console.log(
       JSON.stringify({
         table: values.table,
         features,
         rows,
         flags: values.flags,
-        shards: Number(values.shards),
-        shardMilliseconds: Math.round(inline / Number(values.shards)),
+        shards,
+        shardMilliseconds: Math.round(inline / shards),
         inlineSeconds: inline / 1000,
         twoWorkersSeconds: cluster / 1000,
         ratio: Math.round((200 * cluster) / inline) / 100,
