@@ -64,7 +64,7 @@ function sourcesOf(path) {
 }
 
 /**
- * A row for each package: how many files, and in which folders.
+ * A row for each package: how many files of how many lines, and in which folders.
  * @param {readonly string[]} files
  */
 function tableOf(files) {
@@ -73,14 +73,22 @@ function tableOf(files) {
     const folders = counts(own, ([, , , ...rest]) => rest.slice(0, -1).join('/') || 'top')
       .map(([folderName, members]) => `${folderName} ${members}`)
       .join(', ');
-    return `| \`packages/${name}\` | ${count} | ${folders} |`;
+    return `| \`packages/${name}\` | ${count} | ${linesOf(own)} | ${folders} |`;
   });
   return [
-    '| package | files | by folder |',
-    '| --- | --- | --- |',
+    '| package | files | lines | by folder |',
+    '| --- | --- | --- | --- |',
     ...rows,
-    `| all | ${files.length} | |`,
+    `| all | ${files.length} | ${linesOf(files)} | |`,
   ].join('\n');
+}
+
+/**
+ * How many lines files have together.
+ * @param {readonly string[]} files
+ */
+function linesOf(files) {
+  return files.reduce((sum, file) => sum + readFileSync(join(root, file), 'utf8').split('\n').length - 1, 0);
 }
 
 /**
