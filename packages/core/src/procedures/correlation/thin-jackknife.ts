@@ -71,11 +71,16 @@ function* thinRowSums([feature, target]: KernelPair): Steps<RowSums | undefined>
   const own = yield* sideOf(feature, groups);
   const other = yield* outputSide(target, groups);
   if (own === undefined || other === undefined) return undefined;
-  return { both: yield* rowSums(own, other, groups), own: own.squares, other: other.squares };
+  return {
+    both: yield* rowSums(own.factors, other.factors, groups),
+    own: own.squares,
+    other: other.squares,
+  };
 }
 
 /** One of the two kernels, and what each row has in its sum of squares. */
-interface Side extends Extended {
+interface Side {
+  factors: Extended;
   squares: Float64Array;
 }
 
@@ -83,10 +88,10 @@ interface Side extends Extended {
 function* sideOf({ wide, w }: OneKernel, groups: RowGroups): Steps<Side | undefined> {
   const kernel = yield* thinKernel(wide, w, { tolerance: TOLERANCE, maxRank: MOST_COLUMNS });
   if (kernel === undefined) return undefined;
-  const own = extended(kernel, groups);
-  const squares = yield* rowSums(own, own, groups);
+  const factors = extended(kernel, groups);
+  const squares = yield* rowSums(factors, factors, groups);
   if (kernel.squares <= (FAINT * TOLERANCE * groups.of.length) ** 2) squares.fill(0);
-  return { ...own, squares };
+  return { factors, squares };
 }
 
 /** Outputs that are known already, by kernel: features share them. */
@@ -95,7 +100,7 @@ const known = new WeakMap<WideVariable, Map<number, Side>>();
 function* outputSide(target: OneKernel, groups: RowGroups): Steps<Side | undefined> {
   const { wide, w } = target;
   const found = known.get(wide)?.get(w) ?? (yield* sideOf(target, groups));
-  if (found !== undefined && found.left.length <= MOST_KEPT) {
+  if (found !== undefined && found.factors.left.length <= MOST_KEPT) {
     const sides = known.get(wide) ?? new Map<number, Side>();
     known.set(wide, sides.set(w, found));
   }
@@ -221,11 +226,13 @@ function addProductsOf(
   { groups: { of, sizes }, from, to }: { groups: RowGroups; from: number; to: number },
 ): void {
   const [width, other] = [a.columns + 2, b.columns + 2];
+  const [left, right] = [a.right, b.right];
   for (let i = from; i < to; i++) {
     const more = moreThanColumns(sizes[of[i]]);
-    for (let c = 0; c < a.columns + more; c++) {
-      const value = a.right[i * width + c];
-      for (let d = 0; d < b.columns + more; d++) products[c * other + d] += value * b.right[i * other + d];
+    const [lastLeft, lastRight] = [a.columns + more, b.columns + more];
+    for (let c = 0; c < lastLeft; c++) {
+      const value = left[i * width + c];
+      for (let d = 0; d < lastRight; d++) products[c * other + d] += value * right[i * other + d];
     }
   }
 }
@@ -233,11 +240,13 @@ function addProductsOf(
 /** g_i M g′_i, of a row with so many numbers behind its columns. */
 function form(products: Float64Array, a: Extended, b: Extended, i: number, more: number): number {
   const [width, other] = [a.columns + 2, b.columns + 2];
+  const [left, right] = [a.left, b.left];
+  const [lastLeft, lastRight] = [a.columns + more, b.columns + more];
   let sum = 0;
-  for (let c = 0; c < a.columns + more; c++) {
+  for (let c = 0; c < lastLeft; c++) {
     let image = 0;
-    for (let d = 0; d < b.columns + more; d++) image += products[c * other + d] * b.left[i * other + d];
-    sum += a.left[i * width + c] * image;
+    for (let d = 0; d < lastRight; d++) image += products[c * other + d] * right[i * other + d];
+    sum += left[i * width + c] * image;
   }
   return sum;
 }
