@@ -74,8 +74,8 @@ function nodesFor(points: Float64Array, widths: readonly number[]): { low: numbe
   let high = -Infinity;
   // Numbers one by one from an iterator would each be an object: a column's worth for every column.
   for (let i = 0; i < points.length; i++) {
-    low = Math.min(low, points[i]);
-    high = Math.max(high, points[i]);
+    if (points[i] < low) low = points[i];
+    if (points[i] > high) high = points[i];
   }
   const steps = ((high - low) * STEPS_A_WIDTH) / Math.min(...widths);
   return { low, nodes: 16 * Math.ceil((Math.floor(steps) + NODES) / 16) };

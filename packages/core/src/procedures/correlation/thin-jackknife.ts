@@ -68,9 +68,10 @@ function* thinCorrelationWithout([feature, target]: KernelPair, row: number): St
 /** The sums of all rows, or undefined where a kernel is not of low rank. */
 function* thinRowSums([feature, target]: KernelPair): Steps<RowSums | undefined> {
   const groups = rowGroupsOf(feature.wide);
-  const own = yield* sideOf(feature, groups);
   const other = yield* outputSide(target, groups);
-  if (own === undefined || other === undefined) return undefined;
+  if (other === undefined) return undefined;
+  const own = yield* sideOf(feature, groups);
+  if (own === undefined) return undefined;
   return {
     both: yield* rowSums(own.factors, other.factors, groups),
     own: own.squares,
@@ -94,17 +95,16 @@ function* sideOf({ wide, w }: OneKernel, groups: RowGroups): Steps<Side | undefi
   return { factors, squares };
 }
 
-/** Outputs that are known already, by kernel: features share them. */
-const known = new WeakMap<WideVariable, Map<number, Side>>();
+/** Outputs that are known already, by kernel: features share them, also that there are no factors. */
+const known = new WeakMap<WideVariable, Map<number, Side | undefined>>();
 
 function* outputSide(target: OneKernel, groups: RowGroups): Steps<Side | undefined> {
   const { wide, w } = target;
-  const found = known.get(wide)?.get(w) ?? (yield* sideOf(target, groups));
-  if (found !== undefined && found.factors.left.length <= MOST_KEPT) {
-    const sides = known.get(wide) ?? new Map<number, Side>();
-    known.set(wide, sides.set(w, found));
-  }
-  return found;
+  const sides = known.get(wide) ?? new Map<number, Side | undefined>();
+  if (sides.has(w)) return sides.get(w);
+  const side = yield* sideOf(target, groups);
+  if ((side?.factors.left.length ?? 0) <= MOST_KEPT) known.set(wide, sides.set(w, side));
+  return side;
 }
 
 /** Groups of so many rows and fewer have no part of their own. */
