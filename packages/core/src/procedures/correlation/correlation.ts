@@ -2,10 +2,7 @@
  * The recommended procedure (docs/method.md): the largest kernel correlation over several pairs of widths, the top k, and for
  * each of them how often it scores as high with its rows in another order.
  */
-import type { CheckedDataset } from '../../data/checked-dataset.js';
-import { type PreparedColumn, prepareFeature, prepareTarget } from '../../data/prepared-column.js';
 import { type ExcludedFeature, featuresToSelect } from '../../data/prepare.js';
-import { originalOrder } from '../../data/row-order.js';
 import type { RunContext } from '../../engine/run-context.js';
 import { bind } from '../../engine/task.js';
 import { LEAST_ROWS } from '../../design/incomplete-parts.js';
@@ -16,10 +13,6 @@ import { candidateCount, type Chosen } from '../../selection/selection-rule.js';
 import { selectionRules } from '../../selection/rules.js';
 import { kernelCount, type WideVariable } from '../../kernels/widths.js';
 import { type Admission, admissionOf, EVERY_ORDER } from '../../permutation/admission.js';
-import type { BlockLayout } from '../../statistics/block-simd.js';
-import type { ResolvedOptions } from '../../options/options.js';
-import { blockTask, oneBlock } from '../../statistics/block.js';
-import { meanOf } from '../../statistics/feature-values.js';
 import {
   type ArrangedCall,
   type Call,
@@ -34,6 +27,7 @@ import type { CorrelationTestItem, CorrelationTestOutcome, CorrelationTestShared
 import { rowsWithClusters } from '../few-clusters.js';
 import { correlationNotes } from './notes.js';
 import { candidatesOf } from './candidates.js';
+import { hsicOf, hsicParts } from './hsic-of-features.js';
 import { type FeaturesBy, featuresBy, measuredBy } from './measured-by.js';
 import { preparedParts, type Scored, scored, type ScoredPart, PartScores } from './parts.js';
 import { type FeatureToTest, type ScoredAndTested, scoreAndTestTask } from './score-and-test.js';
@@ -249,69 +243,6 @@ function withLog({
   logPValue?: number | undefined;
 }): PValue {
   return { pValue, logPValue };
-}
-
-/** The unbiased HSIC of the selected features, as statistic 'full' has it, on the columns as they are in the arrangement. */
-async function hsicOf(
-  { arrangement: { dataset }, options }: ArrangedCall,
-  context: RunContext,
-  selected: readonly Scored[],
-): Promise<Float64Array> {
-  const hsic = new Float64Array(selected.length);
-  for (const ownRows of new Set(selected.map(({ part }) => part.ownRows))) {
-    const places = selected.map((_, s) => s).filter((s) => selected[s].part.ownRows === ownRows);
-    const indices = places.map((s) => {
-      const { part, position, score } = selected[s];
-      return ownRows === undefined ? score.index : part.prepared.usable[position];
-    });
-    const values = await hsicOn(ownRows ?? dataset, indices, context, options);
-    places.forEach((s, at) => (hsic[s] = values[at]));
-  }
-  return hsic;
-}
-
-async function hsicOn(
-  dataset: CheckedDataset,
-  indices: readonly number[],
-  context: RunContext,
-  options: ResolvedOptions,
-): Promise<Float64Array> {
-  const { shared, column } = hsicParts(dataset, options);
-  const values = await context.run('statistics', {
-    ...bind(blockTask, shared),
-    count: indices.length,
-    units: 0,
-    // Both kernels, their means and their product.
-    work: 4 * indices.length * dataset.rows ** 2,
-    item(s) {
-      const feature = column(indices[s]);
-      return feature === undefined ? [] : [feature];
-    },
-  });
-  return Float64Array.from(values, ([own]) => (own === undefined ? 0 : meanOf(own)));
-}
-
-/** What the HSIC of all features shares, and a feature by its index, undefined where it is constant. */
-function hsicParts(
-  dataset: CheckedDataset,
-  { seed }: ResolvedOptions,
-): {
-  shared: BlockLayout;
-  column: (index: number) => PreparedColumn | undefined;
-} {
-  const order = originalOrder(dataset.rows);
-  const variable = prepareTarget(dataset.target, order, {
-    bandwidth: 'auto',
-    transform: 'normal-scores',
-    seed,
-  });
-  const column = (index: number): PreparedColumn | undefined =>
-    prepareFeature(dataset.features[index], order, {
-      bandwidth: 'auto',
-      seed,
-      facts: dataset.facts.get(index),
-    });
-  return { shared: { ...oneBlock(variable), order }, column };
 }
 
 /** Items into which few features are cut at least, for the threads. */

@@ -72,6 +72,31 @@ describe.each([
   });
 });
 
+describe('an output that features share', () => {
+  const output = { variable: all['number'], widths: [3, 1, 0.3] };
+  const features = ['vector', 'heavy', 'likert'].map((name) => ({
+    wide: { variable: all[name], widths: [1] },
+    w: 0,
+  }));
+
+  it('gives each feature the error of its own pair of kernels', () => {
+    for (const w of [0, 1, 2, 0]) {
+      for (const feature of features) {
+        const expected = complete(jackknifeError(feature, { wide: output, w }));
+        expect(complete(thinJackknifeError(feature, { wide: output, w }))).toBeCloseTo(expected, 6);
+      }
+    }
+  });
+
+  it('is not worked out again', () => {
+    const target = { wide: { ...output }, w: 1 };
+    const stepsOf = (feature: (typeof features)[number]): number =>
+      Array.from(thinJackknifeError(feature, target)).length;
+    const [first, second] = [stepsOf(features[0]), stepsOf(features[0])];
+    expect(second).toBeLessThan(first);
+  });
+});
+
 /** Standardised numbers as a variable. */
 function numbers(values: readonly number[]): Variable {
   const standardized = standardize(Float64Array.from(values));
